@@ -17,20 +17,22 @@ const server = process.env.FANFARA_API ?? 'http://localhost:3000'
 const shared = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core)\//,
   },
   {
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|search|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
-        'portal/src/app/[a-z]+/(client|config|first-look|guards|install|language|message|navigation|origin|search|server-errors|session)\\.ts$',
-        'portal/src/frame/(public-frame|language-switch|error-page|places)\\.tsx?$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|platform-icon|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'portal/src/app/[a-z]+/(client|config|first-look|install|language|message|origin|popup|server-errors|way|session)\\.ts$',
+        'portal/src/frame/(public-frame|language-switch)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
+        'virtual:endpoints/(accounts|channels)$',
         'contract/src/(client|values/limits|values/enums|values/languages)\\.ts$',
         'virtual:messages$',
         'preload-helper',
-        'rolldown/runtime',
+        'portal/src/app/route/open-link\\.tsx$',
+        'portal/src/door/(door|house|threshold)\\.tsx?$',
       ].join('|'),
     ),
   },
@@ -38,10 +40,21 @@ const shared = [
     name: 'guest',
     test: new RegExp(
       [
-        'portal/src/features/accounts/(welcome|sign-in|remember-[a-z]+|demo-accounts|social/(by-platform|providers))\\.tsx?$',
-        'portal/src/app/session/popup\\.ts$',
-        'ui/src/look/platform-icon\\.tsx$',
-        'virtual:endpoints/accounts$',
+        'portal/src/features/accounts/(welcome|sign-in|login-screen|use-login-form|remember-[a-z]+|demo-accounts|social/(by-platform|social-buttons|use-social|use-passkey|providers))\\.tsx?$',
+        'ui/src/factor/passkey\\.ts$',
+        'virtual:endpoints/own/passkeys$',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'rooms',
+    test: new RegExp(
+      [
+        'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
+        'portal/src/(routes|door/rooms)\\.tsx$',
+        'portal/src/app/route/(guards|navigation|search)\\.ts$',
+        'portal/src/frame/(error-page|places)\\.tsx?$',
+        'ui/src/(loading/lazy-screen|page/search)\\.tsx?$',
       ].join('|'),
     ),
   },
@@ -50,13 +63,13 @@ const shared = [
     test: new RegExp(
       [
         'portal/src/frame/(member-area|signed-in-frame|device-notes|header|navigation|messages-link|bottom-bar)\\.tsx?$',
-        'portal/src/app/server/(cache|inbox|payments|tags)\\.ts$',
+        'portal/src/app/server/(cache|inbox|patience|payments|tags)\\.ts$',
         'portal/src/app/session/(session-expired|user)\\.ts$',
         'portal/src/(app/proofs/[a-z-]+|app/device/(kept-answers|offline|new-version)|features/device/(install-act|use-installing))\\.tsx?$',
         // What the start page shares with one other page.
         'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/(income-line|campaign-actions)|evaluation/standing[a-z-]*|payments/payout-button)\\.tsx?$',
         'portal/src/features/(tasks|channels|evaluation|campaigns)/api\\.ts$',
-        'virtual:endpoints/(acceptances|campaigns|channels|evaluation|news|payments|tasks)$',
+        'virtual:endpoints/(acceptances|campaigns|evaluation|news|payments|tasks)$',
         'contract/src/values/(money/grosze|days|stages)\\.ts$',
         'ui/src/(text/money|look/money-bars)\\.tsx$',
         '@tanstack/(react-query|query-core)/',

@@ -6,6 +6,24 @@ import type { Page } from 'playwright-core'
  */
 export const clippedOn = (page: Page): Promise<string[]> => page.evaluate(readClipped)
 
+/** Tables of which a part is out of sight: they scroll, and who does not know that misses a column. */
+export const scrolledOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')].flatMap(table => {
+      const around = table.parentElement
+      if (
+        !around ||
+        around.closest('.sr-only') ||
+        !table.checkVisibility() ||
+        around.scrollWidth <= around.clientWidth + 2
+      )
+        return []
+      return [
+        `scrolls inside: ${around.scrollWidth} of ${around.clientWidth} px “${table.querySelector('caption')?.textContent}”`,
+      ]
+    }),
+  )
+
 /** Runs in the page. */
 function readClipped(): string[] {
   const SLACK = 2
@@ -47,18 +65,23 @@ function readClipped(): string[] {
     element => isSeen(element) && element.localName !== 'svg' && !element.closest('svg') && element.textContent?.trim(),
   )
   const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(isSeen)
+  // An end that is cut with its sign: the whole is said elsewhere.
+  const hasSign = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).textOverflow === 'ellipsis' || hasSign(element.parentElement))
   const isOut = (element: Element) => {
     const { right, width } = element.getBoundingClientRect()
     return (
       width > 0 &&
       right > document.documentElement.clientWidth + SLACK &&
       !isDrawing(element) &&
+      !hasSign(element.parentElement) &&
       !element.closest('[class*="overflow-x-auto"]')
     )
   }
   return [
+    // Of what runs out, the innermost: the others only hold it.
     ...[...document.querySelectorAll('main *')]
-      .filter(element => isSeen(element) && isOut(element))
+      .filter(element => isSeen(element) && isOut(element) && ![...element.children].some(isOut))
       .map(element => `runs out: ${nameOf(element)}`),
     ...withText.filter(isCut).map(element => `cut off: ${nameOf(element)}`),
     ...controls.filter(isCovered).map(control => `covered: ${nameOf(control)}`),

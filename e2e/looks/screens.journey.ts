@@ -1,11 +1,12 @@
 import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Look, looks, openBrowser, Person } from '../browser.ts'
+import { textsOf } from '../texts.ts'
 import { signInDemo } from '../words/demo.ts'
 import { settled } from '../settled.ts'
-import { clippedOn } from './clipped.ts'
+import { clippedOn, scrolledOn } from './clipped.ts'
 
 let browser: Browser
 let world: TestWorld
@@ -20,7 +21,18 @@ afterAll(async () => {
 })
 
 const screens = {
-  portal: ['/', '/campaigns', '/timetable', '/finances', '/messages/unread', '/settings/profile', '/settings/billing'],
+  portal: [
+    '/',
+    '/campaigns',
+    '/timetable',
+    '/timetable?view=calendar',
+    '/finances',
+    '/finances/statements',
+    '/messages/unread',
+    '/settings/profile',
+    '/settings/system',
+    '/settings/billing',
+  ],
   console: ['/ops', '/ops/campaigns', '/ops/proofs', '/ops/payouts', '/ops/creators', '/ops/company'],
 } as const
 const views: readonly (readonly [string, keyof typeof screens, Look])[] = [
@@ -40,5 +52,54 @@ test.each(views)('GALL-03 nothing of %s runs out, is cut off or covered', async 
     found.push(...(await clippedOn(me.page)).map(line => `${address} ${line}`))
   }
   expect(found).toEqual([])
+  await me.context.close()
+})
+
+test.each([
+  [768, 2],
+  [375, 1],
+])('SCR-03 at %d px the cards of a list stand in columns: %d', async (width, columns) => {
+  const me = await Person.arrive(browser, world.origin, { ...looks.phone, width })
+  await signInDemo(world, me, 'portal')
+  await me.open('/campaigns')
+  await settled(me.page)
+  const cards = me.page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: me.page.getByRole('button') })
+    .last()
+  const lefts = await cards.locator('> li').evaluateAll(all => all.map(card => card.getBoundingClientRect().left))
+  expect(lefts.length).toBeGreaterThan(3)
+  expect(new Set(lefts).size).toBe(columns)
+  await me.context.close()
+})
+
+test('SCR-03 from 992 px on every column of the campaigns is in sight', async () => {
+  const me = await Person.arrive(browser, world.origin, { ...looks.desktop, width: 992 })
+  await signInDemo(world, me, 'portal')
+  await me.open('/campaigns')
+  await settled(me.page)
+  expect(await me.page.getByRole('row').count()).toBeGreaterThan(5)
+  expect(await scrolledOn(me.page)).toEqual([])
+  await me.context.close()
+})
+
+test('SCR-04 at 1920 px the payments stand beside the balance, and messages beside what is to be done', async () => {
+  const me = await Person.arrive(browser, world.origin, { ...looks.desktop, width: 1920 })
+  const text = textsOf('portal', me.look.language)
+  await signInDemo(world, me, 'portal')
+  const heading = (name: string) => me.page.getByRole('main').getByRole('heading', { name, exact: true })
+  const isBeside = async (left: Locator, right: Locator) => {
+    await settled(me.page)
+    const [one, other] = [await left.boundingBox(), await right.boundingBox()]
+    return one !== null && other !== null && other.x > one.x + 300 && Math.abs(other.y - one.y) < 60
+  }
+  await me.open('/')
+  expect(await isBeside(heading(text('home', 'tasks')), heading(text('home', 'messages')))).toBe(true)
+  await me.open('/finances')
+  expect(
+    await isBeside(me.page.getByText(text('payments', 'balance'), { exact: true }), heading(text('payments', 'table'))),
+  ).toBe(true)
+  expect(await clippedOn(me.page)).toEqual([])
   await me.context.close()
 })

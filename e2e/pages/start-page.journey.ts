@@ -5,6 +5,7 @@ import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from '../browser.ts'
+import { settled } from '../settled.ts'
 import { textsOf } from '../texts.ts'
 
 /** Calls that the first look at the start page may make, the inbox's session, count and messages among them. */
@@ -78,7 +79,7 @@ test('START-03 the start page opens with at most six calls, and comes back with 
   const { page, calls } = await arrive()
   await page.goto(`${world.origin}/`)
   await seeAll(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   // The same look twice: where the socket tells nothing in time, the count is asked for once more.
   const again = calls.filter(call => call.startsWith('GET /v1/widgets/notifications/unseen')).length - 1
   expect(again).toBeLessThanOrEqual(1)

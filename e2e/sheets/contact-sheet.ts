@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 
 /** One picture of a screen. */
-export interface Picture {
+interface Picture {
   file: string
   width: number
   label: string

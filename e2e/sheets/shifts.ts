@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What a page may move by itself while it comes: a part of the window (issue 19). */
+/** What a page may move by itself while it comes: a part of the window. */
 const MOST = 0.02
 
 /** Adds up what moves on every page of a window. */

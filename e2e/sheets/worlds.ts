@@ -42,6 +42,7 @@ export async function placeOf(state: State, demo: Place): Promise<Place> {
   if (state === 'empty' || state === 'one') return newPlace(state)
   if (state === 'long') await writeLong(demo.world)
   if (state === 'many') {
+    await writeMany(demo.world, demo.people.portal.email)
     await writeYear(demo.world)
   }
   return demo

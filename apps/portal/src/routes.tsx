@@ -31,7 +31,15 @@ const root = createRootRoute({
 })
 
 /** Pages for everybody, for signed-out visitors, for advertisers with a link, for signed-in people, and their settings. */
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: () => (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  ),
+})
 const guest = createRoute({ getParentRoute: () => open, id: 'guest', beforeLoad: onlyGuests })
 const link = createRoute({
   getParentRoute: () => open,

@@ -81,6 +81,8 @@ export const pageMeta = z.object({
   per_page: z.number(),
   total: z.number(),
   last_page: z.number(),
+  /** `true` where there are more rows than `total`, which nobody counted; pages after the last named one exist. */
+  is_capped: z.optional(z.boolean()),
 })
 const pageNumber = z.coerce
   .number('inputs.error.page')

@@ -58,7 +58,7 @@ export const floors = {
     },
   ],
   'apps/portal': [
-    { start: 'main.tsx routes.tsx test/ test-setup.ts' },
+    { start: 'main.tsx routes.tsx door/ test/ test-setup.ts' },
     { home: 'home/' },
     { frame: 'frame/' },
     { features: 'features/' },

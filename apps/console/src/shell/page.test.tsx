@@ -11,7 +11,7 @@ afterEach(() => {
 
 const isWide = () => document.querySelector('main [data-wide]') !== null
 
-describe('SCR-02 a wide screen', () => {
+describe('SCR-05 a wide screen', () => {
   test.each([
     ['/', 'Do zrobienia'],
     ['/campaigns', 'Kampanie'],
@@ -47,14 +47,14 @@ describe('SCR-02 a wide screen', () => {
   })
 })
 
-test('SCR-02 what is looked up stands in a column of its own; without it there is none', () => {
+test('SCR-05 what is looked up stands in a column of its own; without it there is none', () => {
   const { container, rerender } = render(<Beside aside={<p>obok</p>}>praca</Beside>)
   expect(container.firstElementChild?.children).toHaveLength(2)
   rerender(<Beside aside={false}>praca</Beside>)
   expect([container.children.length, container.textContent]).toEqual([0, 'praca'])
 })
 
-describe('SCR-03 a page of which nothing could be read', () => {
+describe('SCR-06 a page of which nothing could be read', () => {
   const id = '00000000-0000-4000-8000-0000000000aa'
   const pages = [
     `/campaigns/${id}`,

@@ -12,9 +12,9 @@ export function BottomBar() {
       aria-label={text('main_menu')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/96 pb-[env(safe-area-inset-bottom)] backdrop-blur-md desktop:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="flex">
         {[...mainPlaces, messagesPlace].map(({ key, to, icon: Icon }) => (
-          <li key={key}>
+          <li key={key} className="min-w-0 flex-auto">
             <Link
               to={to}
               aria-label={key === 'messages' ? messages : undefined}
@@ -25,7 +25,7 @@ export function BottomBar() {
                 <Icon size={22} />
                 {key === 'messages' && <UnseenDot className="-top-1 -right-1" />}
               </span>
-              <span className="max-w-full truncate px-0.5">{text(key)}</span>
+              <span className="max-w-full truncate px-1">{text(key)}</span>
             </Link>
           </li>
         ))}

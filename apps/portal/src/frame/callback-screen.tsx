@@ -87,7 +87,7 @@ function Failure({ error, action, type, nonce }: CallbackSearch & { error: strin
     <>
       <LineDrawing of="broken" />
       <h1 className="mt-6 text-20 font-semibold">{title}</h1>
-      <p role="alert" className="mt-2 max-w-full break-words text-muted">
+      <p role="alert" className="mt-2 max-w-full wrap-anywhere text-muted">
         {isKnown(error) ? text(known[error].said) : error}
       </p>
       <div className="mt-6 flex w-full flex-col flex-wrap justify-center gap-3 phone:flex-row">

@@ -23,7 +23,7 @@ export function ErrorPage(props: ErrorComponentProps) {
       <h1 tabIndex={-1} className="mt-6 text-20 font-semibold outline-none">
         {text(isMissing ? 'error_not_fetched_title' : 'error_title')}
       </h1>
-      <p className="mt-2 max-w-[40rem] break-words text-muted">
+      <p className="mt-2 max-w-[40rem] wrap-anywhere text-muted">
         {isMissing ? text('error_not_fetched') : errorText(props.error)}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">

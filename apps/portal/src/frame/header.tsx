@@ -21,7 +21,7 @@ export function DesktopHeader() {
   const messages = useMessagesName()
   return (
     <header className="sticky top-(--look,0px) z-30 hidden border-b border-line bg-page/92 backdrop-blur-md desktop:block">
-      <div className="mx-auto flex h-16 max-w-[1200px] items-center gap-6 px-4">
+      <div className="mx-auto flex h-16 max-w-[1200px] broad:max-w-[1520px] items-center gap-6 px-4">
         <Link to="/" aria-label="Fanfara" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>

@@ -21,7 +21,7 @@ export function LookBar() {
       className="sticky top-0 z-40 h-(--look) border-b-2 border-warning bg-page text-14 text-warning"
     >
       <div className="tint h-full">
-        <div className="mx-auto flex h-full max-w-[1200px] items-center justify-between gap-4 px-4">
+        <div className="mx-auto flex h-full max-w-[1200px] broad:max-w-[1520px] items-center justify-between gap-4 px-4">
           <p className="min-w-0 desktop:flex desktop:gap-2">
             <strong className="block truncate font-semibold">{text('eyes', { name })}</strong>
             <span className="figures block truncate text-text">

@@ -41,7 +41,7 @@ export function SettingsFrame() {
           </a>
         </div>
       </nav>
-      <div className="min-w-0">
+      <div className="min-w-0 max-w-[60rem]">
         <PhoneTabs />
         <Outlet />
       </div>

@@ -19,10 +19,10 @@ export function SuccessScreen() {
   return (
     <div className="m-auto flex max-w-[36rem] flex-col items-center py-12 text-center">
       <SuccessIcon size={56} className="text-brass" />
-      <h1 tabIndex={-1} className="mt-6 text-28 font-semibold break-words outline-none">
+      <h1 tabIndex={-1} className="mt-6 text-28 font-semibold wrap-anywhere outline-none">
         {heading}
       </h1>
-      {subtitle && <p className="mt-2 break-words text-muted">{lookUp(subtitle)}</p>}
+      {subtitle && <p className="mt-2 wrap-anywhere text-muted">{lookUp(subtitle)}</p>}
       <Link to="/" className={buttonClass('primary', 'normal', 'mt-6')}>
         {text('home')}
       </Link>

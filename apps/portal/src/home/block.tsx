@@ -52,7 +52,7 @@ export function Block<Data>({
 
 /** Classes of a row of a block that is a link as a whole. */
 export const rowLinkClass =
-  'flex items-center gap-3 rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control'
+  'flex items-center gap-3 wrap-anywhere rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control'
 
 /** The first rows of a block, or its sentence where there are none (DASH-07, DASH-10). */
 export function BlockRows<Row>({

@@ -88,8 +88,8 @@ function CampaignCard({ campaign, isRecommended }: { campaign: Campaign; isRecom
     <li className="only:col-span-full flex min-w-0 flex-col gap-2 rounded-surface border border-line bg-sunken p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{campaign.name}</p>
-          <p className="text-14 text-muted">{campaign.advertiser}</p>
+          <p className="font-semibold wrap-anywhere">{campaign.name}</p>
+          <p className="text-14 wrap-anywhere text-muted">{campaign.advertiser}</p>
         </div>
         <span className="flex shrink-0 gap-1">
           {campaign.platforms.map(type => (

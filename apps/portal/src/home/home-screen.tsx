@@ -5,8 +5,9 @@ import { useSlice } from '@fanfara/ui/session'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQueries } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
+import { useIsLongEnough } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { lookFrom, session } from '#/app/session/session.ts'
 import { userQuery } from '#/app/session/user.ts'
@@ -25,7 +26,7 @@ import { NewsBlock, newsQuery } from './news-block.tsx'
 import { TasksBlock } from './tasks-block.tsx'
 
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
-const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]`
+const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr] broad:grid-cols-[minmax(0,1fr)_44rem]`
 
 /** `/`: blocks that load and fail by themselves (DASH-14), each shown as soon as nothing above it can push it away. */
 export function HomeScreen() {
@@ -36,7 +37,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
-      {isReady('top') ? <Blocks isReady={isReady} /> : <Waiting />}
+      {isReady('top') ? <Blocks isReady={isReady} /> : <Outline />}
     </>
   )
 }
@@ -52,7 +53,7 @@ function Blocks({ isReady }: { isReady: IsReady }) {
       {isWide ? (
         <div className={page}>
           <InOrder className={column} entries={main} />
-          <InOrder className={`${column} desktop:row-span-2`} entries={aside} />
+          <InOrder className={`${column} desktop:row-span-2 broad:grid-cols-2 broad:items-start`} entries={aside} />
           {allReady(main) && <InOrder className={column} entries={[news]} />}
         </div>
       ) : (
@@ -96,9 +97,6 @@ function InOrder({ entries, className }: { entries: readonly Entry[]; className:
 type IsReady = (block: BlockName) => boolean
 type BlockName = 'top' | 'finances' | 'invitations' | 'recommended' | 'tasks' | 'messages' | 'evaluation' | 'news'
 
-/** After this a slow answer no longer keeps back what stands below it; until then nothing that is shown is pushed away. */
-const PATIENCE_MS = 4000
-
 /** Which blocks have their first answer, or have failed; all of them once somebody waited long enough. */
 function useReadyBlocks(): IsReady {
   const language = useLanguage()
@@ -116,7 +114,7 @@ function useReadyBlocks(): IsReady {
     ],
     combine: results => results.map(({ isLoading }) => !isLoading),
   })
-  const isOver = useIsOver(PATIENCE_MS)
+  const isOver = useIsLongEnough()
   const [payments, earnings, user, tasks, channels, news, available, invited] = settled
   const ready: Record<BlockName, boolean | undefined> = {
     // The first steps stand above everything, where there are any.
@@ -147,15 +145,6 @@ const blockNames = [
   'news',
 ] as const satisfies readonly BlockName[]
 
-function useIsOver(afterMs: number): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), afterMs)
-    return () => clearTimeout(timer)
-  }, [afterMs])
-  return isOver
-}
-
 function useMainBlocks(isReady: IsReady): Entry[] {
   const { finances } = useConfig().feature_flags
   return [
@@ -174,6 +163,14 @@ function useAsideBlocks(isReady: IsReady): Entry[] {
     ...(chat ? [{ key: 'chat', isReady: true, block: <ChatBlock url={chat} /> }] : []),
   ]
 }
+
+/** The page before anything is known: its columns with blocks. */
+const Outline = () => (
+  <div className={page}>
+    <Waiting />
+    <Waiting />
+  </div>
+)
 
 /** The place of what is still to come. */
 const Waiting = () => (

@@ -42,8 +42,8 @@ function Piece({ piece: { title, text: body, url, published_at } }: { piece: New
       <p className="text-14 text-muted">
         <DateText value={published_at} />
       </p>
-      <h3 className="font-semibold break-words">{title}</h3>
-      <p className="mt-1 max-w-[70ch] break-words whitespace-pre-line text-muted">{body}</p>
+      <h3 className="font-semibold wrap-anywhere">{title}</h3>
+      <p className="mt-1 max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">{body}</p>
       {url && (
         <p className="mt-2">
           <ExternalLink href={url} aria-label={text('news_more_of', { title })}>

@@ -30,7 +30,7 @@ export function Row({ name, badge, lines, children }: RowProps) {
           {badge}
         </p>
         {lines.filter(Boolean).map(line => (
-          <p key={String(line)} className="figures text-14 break-words text-muted">
+          <p key={String(line)} className="figures text-14 wrap-anywhere text-muted">
             {line}
           </p>
         ))}

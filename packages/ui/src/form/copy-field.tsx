@@ -92,7 +92,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
     <div className="flex items-center justify-between gap-3 py-1.5">
       <div className="min-w-0">
         <p className="text-14 text-muted">{label}</p>
-        <p className="break-words">{value}</p>
+        <p className="wrap-anywhere">{value}</p>
         <Outcome state={state} />
       </div>
       <CopyButton variant="quiet" label={label} state={state} onClick={copy} />

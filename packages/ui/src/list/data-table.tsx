@@ -221,7 +221,7 @@ function TableRow<Row extends Identified>({
 
 function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
   return (
-    <ul aria-label={caption} className="grid grid-cols-1 gap-2.5">
+    <ul aria-label={caption} className="grid grid-cols-1 gap-2.5 tablet:grid-cols-2">
       {rows.map(row => (
         <li key={row.id} className={cardClass}>
           <CardContent row={row} {...props} />
@@ -317,7 +317,11 @@ export function TableSkeleton({ rows }: { rows: number }) {
   const isDesktop = useIsDesktop()
   const places = Array.from({ length: rows }, (_, at) => `row-${at}`)
   return (
-    <Loading className={isDesktop ? 'overflow-hidden rounded-surface border border-line bg-surface' : 'grid gap-2.5'}>
+    <Loading
+      className={
+        isDesktop ? 'overflow-hidden rounded-surface border border-line bg-surface' : 'grid gap-2.5 tablet:grid-cols-2'
+      }
+    >
       {isDesktop && <div className="h-9 border-b border-line" />}
       {places.map(key =>
         isDesktop ? (

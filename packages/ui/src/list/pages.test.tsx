@@ -84,3 +84,11 @@ test('a list that became empty is left for its first page', () => {
   const { onTurn } = show(meta(2, 0))
   expect(onTurn).toHaveBeenCalledExactlyOnceWith({ page: 1 }, { replace: true })
 })
+
+test('CAMP-04 of a list that nobody counted to its end it says that there are more, and the pages go on', () => {
+  const onTurn = vi.fn<(to: object, how?: object) => void>()
+  render(<Pages meta={{ ...meta(1, 1000), is_capped: true }} onTurn={onTurn} />)
+  expect(screen.getByText(/1–10 z/).textContent).toBe('1–10 z 1\u00a0000+')
+  fireEvent.click(screen.getByRole('button', { name: 'Strona 100' }))
+  expect(onTurn).toHaveBeenCalledExactlyOnceWith({ page: 100 })
+})

@@ -7,6 +7,7 @@ interface Meta {
   current_page: number
   per_page: number
   total: number
+  is_capped?: boolean | undefined
 }
 
 /** Where one is in a list, and the way to its other pages. Nothing for lists that fit on the smallest page. */
@@ -25,6 +26,7 @@ export function Pages({
       page={meta.current_page}
       pageSize={meta.per_page}
       total={meta.total}
+      isCapped={meta.is_capped}
       onPage={page => onTurn({ page })}
       onPageSize={per_page => onTurn({ page: undefined, per_page })}
     />

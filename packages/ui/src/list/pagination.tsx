@@ -36,12 +36,15 @@ export function Pagination({
   page,
   pageSize,
   total,
+  isCapped = false,
   onPage,
   onPageSize,
 }: {
   page: number
   pageSize: number
   total: number
+  /** There are more, which nobody counted. */
+  isCapped?: boolean | undefined
   onPage: (page: number) => void
   onPageSize: (size: PageSize) => void
 }) {
@@ -56,7 +59,7 @@ export function Pagination({
           ui('page_range', {
             from: count(Math.min(total, (page - 1) * pageSize + 1)),
             to: count(Math.min(total, page * pageSize)),
-            total: count(total),
+            total: isCapped ? `${count(total)}+` : count(total),
           })}
       </p>
       {last > 1 && <PageButtons page={page} last={last} onPage={onPage} />}

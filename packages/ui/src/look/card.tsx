@@ -25,7 +25,7 @@ export function Section({ title, aside, hint, action, children, className }: Sec
   return (
     <section className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}>
       <div className="mb-4 flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <div className="flex items-center gap-1">
             <h2 className="text-20 font-semibold">{title}</h2>
             {aside}
@@ -52,7 +52,7 @@ export function Facts({
       {items.map((item, at) => (
         <div key={at} className={item.wide ? 'phone:col-span-full' : undefined}>
           <dt className="mb-0.5 text-14 text-muted">{item.name}</dt>
-          <dd className="break-words">{item.value}</dd>
+          <dd className="wrap-anywhere">{item.value}</dd>
         </div>
       ))}
     </dl>

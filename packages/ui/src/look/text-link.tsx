@@ -5,7 +5,7 @@ import { useUiText } from '../text/text.tsx'
 
 /** Classes of a link inside text or at the end of a block. */
 export const linkClass =
-  'font-semibold text-primary underline decoration-primary/35 underline-offset-3 transition-colors hover:decoration-primary'
+  'py-0.5 font-semibold text-primary underline decoration-primary/35 underline-offset-3 transition-colors hover:decoration-primary'
 
 /** The same for a link on its own line, with a touch target of 44 px around it. */
 export const blockLinkClass = cx(linkClass, 'relative after:absolute after:inset-x-0 after:-inset-y-2.5')

@@ -77,7 +77,7 @@ function Toast({ id, tone, title, description }: Omit<Notification, 'key'> & { i
       <Icon className={cx('mt-0.5', tone === 'error' ? 'text-danger' : 'text-success')} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
-        {description && <p className="break-words text-muted">{description}</p>}
+        {description && <p className="wrap-anywhere text-muted">{description}</p>}
       </div>
       <button
         type="button"

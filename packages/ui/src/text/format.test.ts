@@ -20,6 +20,8 @@ describe('money', () => {
     [20, `20,00${nb}zł`],
     [1234567.8, `1${nb}234${nb}567,80${nb}zł`],
     [-12.3, `−12,30${nb}zł`],
+    [-0, `0,00${nb}zł`],
+    [-0.001, `0,00${nb}zł`],
   ])(
     'I18N-06 CONST-19: %s zł is written with Polish figures, grouped from four digits, no-break spaces',
     (zloty, text) => {

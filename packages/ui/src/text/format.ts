@@ -7,6 +7,8 @@ const moneyFormats = [0, 2].map(
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       useGrouping: 'always',
+      // What is nothing has no sign.
+      signDisplay: 'negative',
     }),
 )
 const locale = (language: Language): string => languageFacts[language].locale

@@ -46,7 +46,7 @@ test('what waits stands there with its sum and leads to where it is done', async
     ],
     [['Zlecenia wypłat', '0', 'Nic nie czeka'], '/ops/payouts?status=ordered'],
     [
-      ['Przelewy w drodze', '10\u00a0000,00\u00a0zł', '22 przelewy do potwierdzenia'],
+      ['Przelewy w plikach', '10\u00a0000,00\u00a0zł', '22 przelewy do potwierdzenia'],
       '/ops/payouts?status=in_bank_file',
     ],
     [['Pozycje wyciągów', '4', '4 pozycje do wyjaśnienia'], '/ops/bank-statements'],

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
 
-/** Payout orders, oldest first. */
+/** A page of payout orders: those of one status that waits with the longest wait first, else the newest first. */
 export const payoutsQuery = (filter: Paging & { status?: PayoutStatus; search?: string; bank_file_id?: string }) =>
   queryOptions({
     queryKey: ['payouts', filter],

@@ -176,3 +176,13 @@ test('13.9 OPS-15 a file that the bank never got is recalled with a reason, and 
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Zły rachunek' })
   expect(screen.queryByRole('button', { name: /Pobierz plik/ })).toBeNull()
 })
+
+test.each([
+  ['/payouts', 'Zlecenia twórców, od najnowszego.'],
+  ['/payouts?status=ordered', 'Zlecenia twórców, od najdłużej czekającego.'],
+  ['/payouts?status=paid', 'Zlecenia twórców, od najnowszego.'],
+])('OPS-14 %s says in which order it lists', async (address, said) => {
+  serve({ 'GET /ops/payouts': () => page(orders) })
+  open(address)
+  expect(await screen.findByText(said)).toBeTruthy()
+})

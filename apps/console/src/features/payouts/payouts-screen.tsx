@@ -1,4 +1,4 @@
-import { payoutStatuses } from '@fanfara/contract/enums'
+import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
@@ -27,6 +27,9 @@ import { payoutViews } from './search.ts'
 
 const route = getRouteApi('/signed-in/payouts')
 
+/** Orders that somebody has to act on come with the longest wait first, all others with the newest. */
+const isWaiting = (status: PayoutStatus | undefined) => status === 'ordered' || status === 'in_bank_file'
+
 /** Payout orders: choose some for a bank file, confirm or refuse the others. */
 export function PayoutsScreen() {
   const text = useText('payouts')
@@ -41,7 +44,7 @@ export function PayoutsScreen() {
     <Page
       isWide
       title={text('title')}
-      purpose={text('purpose')}
+      purpose={text(isWaiting(search.status) ? 'purpose_waiting' : 'purpose')}
       action={
         <Link to="/payouts/run" className={buttonClass('primary')}>
           {run('open')}

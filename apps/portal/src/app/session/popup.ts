@@ -35,7 +35,7 @@ export function popupFeatures(screen: { width: number; height: number }): string
 }
 
 /** Reads a message of unknown origin; null unless it has the known shape. */
-export function readPopupMessage(value: unknown): PopupMessage | null {
+function readPopupMessage(value: unknown): PopupMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const { status, action, type, token, nonce, at } = value as Record<string, unknown>
   if (status !== 'success' || typeof type !== 'string' || typeof nonce !== 'string' || typeof at !== 'number')

@@ -11,6 +11,7 @@ import { render } from '@testing-library/react'
 import type { FunctionComponent } from 'react'
 import { vi } from 'vitest'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
+import { showWay } from '#/app/route/way.ts'
 
 /** Method, address and body, for tests to look at afterwards. */
 export interface TestCall {
@@ -58,6 +59,10 @@ export function showPage(
     history: createMemoryHistory({ initialEntries: [at] }),
     parseSearch,
     stringifySearch,
+  })
+  showWay({
+    go: async (address, isReplaced) => router.history[isReplaced ? 'replace' : 'push'](address),
+    prepare: () => undefined,
   })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = render(

@@ -3,8 +3,9 @@ import { Button } from '@fanfara/ui/button'
 import { Rich } from '@fanfara/ui/text'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { OpenLink } from '#/app/route/open-link.tsx'
+import { way } from '#/app/route/way.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { isExpired } from '#/app/session/session-expired.ts'
 import { useText } from '#/i18n/text.ts'
@@ -47,7 +48,7 @@ export function LoginScreen() {
           autoComplete="username"
           inputMode="email"
           error={errorOf('email')}
-          onFocus={() => void loadRules()}
+          onFocus={prepare}
           onInput={() => forget('email')}
         />
         <PasswordField
@@ -59,9 +60,9 @@ export function LoginScreen() {
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <RememberBox />
-          <Link to="/forgot-password" className={`${linkClass} py-2 text-14`}>
+          <OpenLink to="/forgot-password" className={`${linkClass} py-2 text-14`}>
             {text('forgot')}
-          </Link>
+          </OpenLink>
         </div>
         <Button type="submit" busy={isBusy}>
           {text('log_in')}
@@ -77,10 +78,16 @@ export function LoginScreen() {
   )
 }
 
+/** What somebody who begins to type will need: the rules, and the way in. */
+function prepare() {
+  void loadRules()
+  way.prepare('/')
+}
+
 const registerLink = (inner: string) => (
-  <Link to="/register" className={linkClass}>
+  <OpenLink to="/register" className={linkClass}>
     {inner}
-  </Link>
+  </OpenLink>
 )
 
 function valuesOf(form: HTMLFormElement): LoginValues {

@@ -1,8 +1,8 @@
 import { login, type User } from '@fanfara/contract/accounts'
 import { ApiError } from '@fanfara/contract/client'
 import type { BodyOf } from '@fanfara/contract/endpoint'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { way } from '#/app/route/way.ts'
 import { call } from '#/app/server/client.ts'
 import { markFirstLook } from '#/app/session/first-look.ts'
 import { showChosenLanguage } from '#/app/session/language.ts'
@@ -18,17 +18,14 @@ interface SignedIn {
 }
 
 /** Takes a fresh session over and goes where the person wanted to go (AUTH-10); operators go to their console. */
-export function useEnter() {
-  const router = useRouter()
-  return async ({ credentials, user }: SignedIn, remember: boolean) => {
-    session.signIn({ token: credentials.token, remember, user })
-    wishToBeRemembered(false)
-    forgetExpired()
-    await showChosenLanguage()
-    if (user.role === 'operator') return window.location.assign('/ops')
-    markFirstLook()
-    router.history.replace(takeOrigin())
-  }
+export async function enter({ credentials, user }: SignedIn, remember: boolean): Promise<void> {
+  session.signIn({ token: credentials.token, remember, user })
+  wishToBeRemembered(false)
+  forgetExpired()
+  await showChosenLanguage()
+  if (user.role === 'operator') return window.location.assign('/ops')
+  markFirstLook()
+  await way.go(takeOrigin(), true)
 }
 
 /**
@@ -36,7 +33,6 @@ export function useEnter() {
  * @throws ApiError, and what fetching throws.
  */
 export function useSignIn() {
-  const enter = useEnter()
   const [step, setStep] = useState<ReactNode>(null)
   const signIn = async (body: BodyOf<typeof login>, remember: boolean) => {
     const finish = (signedIn: SignedIn) => enter(signedIn, remember)
@@ -53,16 +49,15 @@ export function useSignIn() {
 
 /** Leaves the signed-out pages when the person signs in in another tab (NAV-34). */
 export function useFollowOtherTabs() {
-  const router = useRouter()
   useEffect(() => {
     // Only other tabs cause storage events: the sign-in of this one finds its own way. The first one counts, because
     // the remembered address is for one use.
     const follow = () => {
       if (session.token() === null) return
       window.removeEventListener('storage', follow)
-      router.history.replace(takeOrigin())
+      void way.go(takeOrigin(), true)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
-  }, [router])
+  }, [])
 }

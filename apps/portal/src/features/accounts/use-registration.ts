@@ -6,7 +6,7 @@ import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { session } from '#/app/session/session.ts'
 import type { ConsentValues } from './consents.tsx'
 import { focusFirstError } from './first-error.ts'
-import { useEnter } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 interface Values extends ConsentValues {
   role: 'influencer'
@@ -37,7 +37,6 @@ const empty: Values = {
 
 /** The registration form: its rules are the contract's, its language becomes the account's (AUTH-21). */
 export function useRegistration() {
-  const enter = useEnter()
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm({ defaultValues: empty, resolver: resolverOf(registrationForm) })
   const fieldError = useFieldError(form.formState.errors)

@@ -73,7 +73,7 @@ function Outcome({ page, status, said }: OutcomeProps) {
         <p className="mt-1 max-w-[36rem] text-muted">{text(`${status}_text`)}</p>
       </div>
       {status === 'changes_requested' && page.reason && (
-        <p className="mt-3 max-w-[36rem] break-words whitespace-pre-line">{page.reason}</p>
+        <p className="mt-3 max-w-[36rem] wrap-anywhere whitespace-pre-line">{page.reason}</p>
       )}
     </Card>
   )
@@ -86,7 +86,8 @@ function Shown({ page: { task, campaign, creator, message, urls, requested_at: s
   const facts = [
     { name: text('campaign'), value: campaign.name },
     { name: text('advertiser'), value: campaign.advertiser },
-    { name: text('task'), value: task.name },
+    // A task that is called like its campaign is not said twice.
+    ...(task.name === campaign.name ? [] : [{ name: text('task'), value: task.name }]),
     { name: text('ad_type'), value: adName(task.type) },
     { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
     {
@@ -119,7 +120,7 @@ function Shown({ page: { task, campaign, creator, message, urls, requested_at: s
           </span>
         }
       >
-        <p className="max-w-[70ch] break-words whitespace-pre-line">{message}</p>
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{message}</p>
         <LinkList urls={urls} className="mt-4 grid gap-2" />
       </Section>
     </>

@@ -16,8 +16,8 @@ export function CreatorCard({ creator, children }: { creator: Shown; children?: 
       <div className="flex items-start gap-4">
         <Avatar name={creator.name} url={creator.avatar_url} size={56} />
         <div className="min-w-0 flex-1">
-          <p className="text-16 font-semibold break-words">{creator.name}</p>
-          <p className="max-w-[70ch] break-words whitespace-pre-line text-muted">
+          <p className="text-16 font-semibold wrap-anywhere">{creator.name}</p>
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
             {creator.description?.trim() || text('no_description')}
           </p>
         </div>

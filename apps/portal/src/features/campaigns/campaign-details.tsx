@@ -108,7 +108,7 @@ function Brief({ campaign: { description, product_photos: photos } }: { campaign
   return (
     <>
       <Part title={text('description')}>
-        <p className="max-w-[70ch] break-words whitespace-pre-line">{description?.trim() || text('none')}</p>
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description?.trim() || text('none')}</p>
       </Part>
       {photos.length > 0 && <Photos urls={photos} />}
     </>

@@ -31,7 +31,9 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
       cell: row => (
         <>
           <span className="font-semibold wrap-anywhere">{row.name}</span>
-          {!isDesktop && (
+          {isDesktop ? (
+            <span className="block text-14 text-muted wrap-anywhere wide:hidden">{row.advertiser}</span>
+          ) : (
             <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
               <span className="wrap-anywhere">{row.advertiser}</span>
               <Platforms campaign={row} />
@@ -46,7 +48,8 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
       header: text('column.advertiser'),
       phone: 'none',
       cell: row => <span className="wrap-anywhere">{row.advertiser}</span>,
-      className: 'min-w-28',
+      // Narrow desktops have it below the name: every column stays in sight.
+      className: 'min-w-28 max-wide:hidden',
     },
     { key: 'platforms', header: text('column.platforms'), phone: 'none', cell: row => <Platforms campaign={row} /> },
     {

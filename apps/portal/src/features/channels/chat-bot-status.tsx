@@ -38,7 +38,7 @@ export function ChatBotStatus() {
       </p>
     )
   return (
-    <section aria-label={text('bot.title')} className="grid gap-3">
+    <section aria-label={text('bot.title')} className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
       {data.last?.refusal ? <Refused bot={data} readAt={dataUpdatedAt} /> : <Heard bot={data} readAt={dataUpdatedAt} />}
     </section>
   )

@@ -84,7 +84,7 @@ function Withdrawn({
       <p className="font-semibold">{text('withdrawn', { count: preview.campaigns.length })}</p>
       <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
         {preview.campaigns.map(({ id, name }) => (
-          <li key={id} className="break-words">
+          <li key={id} className="wrap-anywhere">
             {name}
           </li>
         ))}

@@ -68,6 +68,30 @@ test('OPS-16 MONEY-42 figures add up in sight: counted, each reason, and what wa
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sok Zorza')
 })
 
+test('a campaign that is none of one’s own is said so, with the way to the campaigns and nothing to try again', async () => {
+  show({
+    'GET /campaigns/c1': () => answer(404, { message: 'Nie znaleziono.' }),
+    'GET /campaigns/c1/counts': () => answer(404, { message: 'Nie znaleziono.' }),
+  })
+  expect(await screen.findByText('Nie ma tu Twojej kampanii')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zobacz kampanie' }).getAttribute('href')).toBe('/campaigns')
+  expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Do kampanii' })).toBeNull()
+})
+
+test('what could not be loaded is tried again; the way to the campaign stays', async () => {
+  let isBroken = true
+  show({
+    'GET /campaigns/c1/counts': () =>
+      isBroken ? answer(422, { message: 'Nie teraz.' }) : answer(200, { data: counts() }),
+  })
+  expect(await screen.findByText('Nie teraz.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Do kampanii' })).toBeTruthy()
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('heading', { name: 'Kliknięcia' })).toBeTruthy()
+})
+
 test('a correction of an operator is named beside what was counted', async () => {
   show({
     'GET /campaigns/c1/counts': () => answer(200, { data: counts({ corrections: [{ figure: 'clicks', by: -3 }] }) }),
@@ -90,12 +114,6 @@ test('nothing received yet is said, and the search for what is missing is there 
   show({ 'GET /campaigns/c1/counts': () => answer(200, { data: counts({ events: [], days: [] }) }) })
   expect(await screen.findByText('Jeszcze nic nie przyszło')).toBeTruthy()
   expect(screen.getByLabelText('Kliknięcie, zamówienie lub czas')).toBeTruthy()
-})
-
-test('who takes no part reads why, and can try again', async () => {
-  show({ 'GET /campaigns/c1/counts': () => answer(404, { message: 'Nie ma takiej kampanii.' }) })
-  expect(await screen.findByText('Nie ma takiej kampanii.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()
 })
 
 test('events are narrowed by verdict, and read on where the page ends', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@fanfara/contract/client'
 import type { Counts } from '@fanfara/contract/tracking/counts'
 import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
@@ -5,7 +6,7 @@ import { Card, Section } from '@fanfara/ui/card'
 import { CopyField } from '@fanfara/ui/copy-field'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
-import { Skeleton } from '@fanfara/ui/skeleton'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -32,17 +33,17 @@ export function CountsScreen() {
         title={campaign.data?.name ?? text('title')}
         purpose={text('purpose')}
         action={
-          <Link to="/campaigns" search={{ id }} className={buttonClass('secondary')}>
-            {text('to_campaign')}
-          </Link>
+          !isUnknown(error) && (
+            <Link to="/campaigns" search={{ id }} className={buttonClass('secondary')}>
+              {text('to_campaign')}
+            </Link>
+          )
         }
       />
       {error && !data && (
-        <Card>
-          <ErrorState message={messageOf(error)} onRetry={refetch} />
-        </Card>
+        <Card>{isUnknown(error) ? <Unknown /> : <ErrorState message={messageOf(error)} onRetry={refetch} />}</Card>
       )}
-      {!error && !data && <Skeleton className="h-64 w-full" />}
+      {!error && !data && <CountsOutline />}
       {error && data && (
         <Alert tone="warning" title={text('stale')} className="mb-6">
           {messageOf(error)}
@@ -52,6 +53,45 @@ export function CountsScreen() {
     </>
   )
 }
+
+/** Nobody's campaign, or one that this creator has no part in: trying again would not help. */
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+function Unknown() {
+  const text = useText('counts')
+  const all = (
+    <Link to="/campaigns" className={buttonClass('secondary')}>
+      {text('to_campaigns')}
+    </Link>
+  )
+  return (
+    <EmptyState drawing="lost" title={text('unknown')} action={all}>
+      {text('unknown_text')}
+    </EmptyState>
+  )
+}
+
+/** Before the answer: the link, two kinds of events, and bars. */
+const CountsOutline = () => (
+  <Loading className="grid gap-6">
+    <Card>
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-5 h-20" />
+    </Card>
+    <div className="grid gap-6 desktop:grid-cols-2">
+      {['one', 'other'].map(kind => (
+        <Card key={kind}>
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="mt-5 h-44" />
+        </Card>
+      ))}
+    </div>
+    <Card>
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-5 h-40" />
+    </Card>
+  </Loading>
+)
 
 function Loaded({ id, counts }: { id: string; counts: Counts }) {
   const text = useText('counts')

@@ -44,12 +44,12 @@ function Medium({ medium }: { medium: MediumCounts }) {
         <h3 className="flex min-w-0 items-center gap-2 font-semibold">
           <PlatformIcon type={medium.platform} labelled />
           {medium.url ? (
-            <a href={medium.url} target="_blank" rel="noreferrer" className={`${linkClass} min-w-0 break-words`}>
+            <a href={medium.url} target="_blank" rel="noreferrer" className={`${linkClass} min-w-0 wrap-anywhere`}>
               {title}
               <span className="sr-only"> {ui('new_tab')}</span>
             </a>
           ) : (
-            <span className="min-w-0 break-words">{title}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
           )}
         </h3>
         {medium.ended_as ? (

@@ -83,8 +83,8 @@ const facts: Fact[] = [
     id: 'HELP-20',
     topic: 'profile-update',
     at: 'delete',
-    pl: ['Usuń konto', 'aktywną kampanię', 'wypłata jest w drodze do banku'],
-    en: ['Delete account', 'active campaign', 'payout is on its way to the bank'],
+    pl: ['Usuń konto', 'aktywną kampanię', 'nie potwierdzi wypłaty'],
+    en: ['Delete account', 'active campaign', 'not confirmed a payout'],
   },
   {
     id: 'HELP-30',

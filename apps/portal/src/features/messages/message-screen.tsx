@@ -17,7 +17,7 @@ import { plainText, senderOf } from './content.ts'
 import { KindIcon, useKindName } from './kind-icon.tsx'
 import { actOf, sumOf } from './leading.ts'
 import { useMessageActs } from './message-acts.tsx'
-import { MessagesFrame, NoMessages } from './messages-screen.tsx'
+import { MessagesFrame, NoMessages, useHasList } from './messages-screen.tsx'
 import { PathLink } from './path-link.tsx'
 
 /** `/messages/{filter}/{id}` (MSG-02, MSG-08…MSG-10, NAV-09). */
@@ -43,10 +43,12 @@ function Reading() {
   const text = useText('messages')
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
+  // The list begins below its acts, where it has any.
+  const beside = useHasList() ? 'desktop:mt-13' : ''
   if (lookFrom) return <NoMessages />
   const message = messages?.find(({ _id }) => _id === id)
   return (
-    <Card className="desktop:sticky desktop:top-24 desktop:mt-13">
+    <Card className={`desktop:sticky desktop:top-24 ${beside}`}>
       {hasFailed && <ErrorState message={text('load_failed')} onRetry={retry} />}
       {!hasFailed && !messages && <Skeleton className="h-24 w-full" />}
       {messages && !message && (

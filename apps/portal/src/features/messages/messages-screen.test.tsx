@@ -82,7 +82,7 @@ test('ERR-01 messages that cannot be read say so and are read when asked again',
   inbox.rows = [testMessage(3)]
   open()
   const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' })
-  expect(screen.getByText('Nie udało się wczytać wiadomości')).toBeTruthy()
+  expect(screen.getByText('Sprawdź połączenie albo spróbuj za chwilę.')).toBeTruthy()
   inbox.isRefusing = false
   fireEvent.click(retry)
   expect(await screen.findByText('Wiadomość 3')).toBeTruthy()

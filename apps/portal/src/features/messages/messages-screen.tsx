@@ -36,7 +36,7 @@ export function MessagesFrame({ children }: { children: ReactNode }) {
         ))}
       </Tabs>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-2">
-        <div className={children ? undefined : 'desktop:col-span-2'}>
+        <div className="only:col-span-full">
           <MessageList key={filter} filter={filter} />
         </div>
         {children}
@@ -56,12 +56,20 @@ export function NoMessages() {
   )
 }
 
+/** Whether the list has messages, and with them the acts for all above it. */
+export function useHasList(): boolean {
+  const isRead = useParam('filter') === 'read'
+  return useFeed('messages').messages?.some(({ read }) => read === isRead) ?? false
+}
+
 /** The place where a message is read, before one is; nothing where there is none to read. */
 function NothingOpen() {
   const text = useText('messages')
-  const filter = useParam('filter') === 'read' ? 'read' : 'unread'
-  const { messages } = useFeed('messages')
-  if (!messages?.some(({ read }) => read === (filter === 'read'))) return null
+  const hasList = useHasList()
+  const { messages, hasFailed } = useFeed('messages')
+  // Until it is known whether there are any, the list keeps its width.
+  if (!messages && !hasFailed) return <div />
+  if (!hasList) return null
   return (
     <Card className="sticky top-24 mt-13">
       <EmptyState drawing="messages" title={text('choose')} />

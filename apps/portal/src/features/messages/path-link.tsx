@@ -1,10 +1,7 @@
 import { linkClass } from '@fanfara/ui/text-link'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-
-/** Where a new tab or window was asked for, the browser does it. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+import { isPlain } from '#/app/route/open-link.tsx'
 
 interface PathLinkProps {
   path: string

@@ -197,6 +197,44 @@ test('FIN-02 the payment of the address opens in a dialog where another page has
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
 })
 
+/** An answer that comes when the test says so. */
+function later() {
+  let resolve: (response: Response) => void = () => undefined
+  const promise = new Promise<Response>(done => {
+    resolve = done
+  })
+  return { promise, resolve: (response: Response) => resolve(response) }
+}
+
+test('FIN-06 payments wait for the chart above them, so that nothing pushes them away; a chart that fails holds nothing up', async () => {
+  lookOn('desktop')
+  const chart = later()
+  serve({
+    'GET /payments': () => answer(200, payments(rows)),
+    'GET /payments/corrections': () => answer(200, { data: { corrections: [], set_off: 0 } }),
+    'GET /payments/earnings/chart': () => chart.promise,
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  await screen.findByRole('combobox', { name: 'Zakres' })
+  expect([
+    screen.queryByRole('table', { name: 'Płatności' }),
+    screen.queryByRole('combobox', { name: 'Status' }),
+  ]).toEqual([null, null])
+  chart.resolve(answer(422, { message: 'Nie teraz.' }))
+  expect(await screen.findByText('Kawa na sen')).toBeTruthy()
+  expect(screen.getByText('Nie teraz.')).toBeTruthy()
+})
+
+test('FIN-06 before the answer the chart has its outline, and whoever has earned nothing sees neither afterwards', async () => {
+  const page = later()
+  serve({ 'GET /payments': () => page.promise })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  expect(await screen.findByRole('heading', { name: 'Zarobki' })).toBeTruthy()
+  page.resolve(answer(200, payments([])))
+  expect(await screen.findByText('Tu zobaczysz swoje zarobki')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Zarobki' })).toBeNull()
+})
+
 test('FIN-02 the filter counts; a handful is not searched', async () => {
   show('/finances', 'desktop')
   const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' })

@@ -9,18 +9,20 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
+import { useIsLongEnough } from '#/app/server/patience.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { type FinancesSearch, financesSearch } from '#/app/route/finances-search.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { Corrections } from './corrections/corrections.tsx'
+import { correctionsQuery } from './corrections/queries.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { Earnings } from './earnings/earnings.tsx'
+import { Earnings, EarningsOutline, useChart } from './earnings/earnings.tsx'
 import { PaymentTable } from './list/payment-table.tsx'
 import { AccountLine, PayoutButton, useBelowMinimum } from './payout-button.tsx'
 
@@ -48,20 +50,39 @@ export function FinancesScreen() {
           <ErrorState message={messageOf(failure)} onRetry={refetch} />
         </Card>
       ) : (
-        <>
-          <Balance payments={answer} />
-          <Corrections />
-          {hasSome(answer?.sums) && (
-            <Earnings
-              chosen={search}
-              onChoose={chosen => void goTo({ ...search, from: undefined, to: undefined, ...chosen })}
-            />
-          )}
-          <PaymentTable answer={answer} failure={failure} onRetry={refetch} isOld={isOld} search={search} goTo={goTo} />
-        </>
+        <Parts answer={answer} failure={failure} onRetry={refetch} isOld={isOld} search={search} goTo={goTo} />
       )}
     </>
   )
+}
+
+/** The balance, and below it what is known, each part once nothing above it can push it away. */
+function Parts(table: ComponentProps<typeof PaymentTable>) {
+  const { answer, search, goTo } = table
+  const has = hasSome(answer?.sums)
+  const [chart, corrections] = [useChart(search), useQuery(correctionsQuery)]
+  const isBegun = useStays(answer !== undefined && !corrections.isLoading)
+  const isDrawn = useStays(isBegun && !(has && chart.isLoading))
+  const choose = (chosen: Partial<FinancesSearch>) =>
+    void goTo({ ...search, from: undefined, to: undefined, ...chosen })
+  return (
+    <div className="broad:grid broad:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] broad:items-start broad:gap-6">
+      <div>
+        <Balance payments={answer} />
+        {isBegun ? <Corrections /> : <EarningsOutline />}
+        {isBegun && has && <Earnings chosen={search} onChoose={choose} />}
+      </div>
+      {isDrawn && <PaymentTable {...table} />}
+    </div>
+  )
+}
+
+/** Whether something was ready once, or somebody has waited long enough for it: what was shown stays. */
+function useStays(isReady: boolean): boolean {
+  const isNow = useIsLongEnough() || isReady
+  const [was, setWas] = useState(isNow)
+  if (isNow && !was) setWas(true)
+  return isNow || was
 }
 
 /** The page that the address asks for; until it is there, and where it cannot be had, the one before. */

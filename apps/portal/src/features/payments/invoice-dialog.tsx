@@ -200,7 +200,7 @@ function InvoiceFile({
       >
         {({ choose, isOver }) => (
           <>
-            <p id={`${id}-hint`} aria-live="polite" className="min-w-0 break-words">
+            <p id={`${id}-hint`} aria-live="polite" className="min-w-0 wrap-anywhere">
               {isOver && text('invoice_drop')}
               {!isOver && !file && <span className="text-muted">{text('invoice_hint', { limit })}</span>}
               {!isOver && file && (

@@ -1,7 +1,7 @@
 import type { Movement, Statement } from '@fanfara/contract/statements'
 import { Button } from '@fanfara/ui/button'
 import { Card, Facts, Section } from '@fanfara/ui/card'
-import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { type Column, DataTable, TableSkeleton } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
@@ -122,8 +122,8 @@ function MovementTable({ movements }: { movements: readonly Movement[] }) {
       className: 'w-[46%]',
       cell: ({ kind, campaign, reference, reason }) => (
         <>
-          <span className="block font-semibold break-words">{campaign ?? reference}</span>
-          <span className="block text-14 break-words text-muted">
+          <span className="block font-semibold wrap-anywhere">{campaign ?? reference}</span>
+          <span className="block text-14 wrap-anywhere text-muted">
             {text(`movement.${kind}`)}
             {reason && `: ${reason}`}
           </span>
@@ -194,9 +194,18 @@ function SaveButton({ period, format }: { period: string; format: StatementForma
 
 function StatementSkeleton() {
   return (
-    <Loading className="grid gap-6">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </Loading>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card>
+        <Loading className="grid gap-6 tablet:grid-cols-2 desktop:grid-cols-4">
+          {['opening', 'came', 'left', 'closing'].map(sum => (
+            <Skeleton key={sum} className="h-10 w-32" />
+          ))}
+        </Loading>
+      </Card>
+      <Card>
+        <Skeleton className="mb-5 h-6 w-40" />
+        <TableSkeleton rows={5} />
+      </Card>
+    </div>
   )
 }

@@ -91,7 +91,7 @@ test('PROF-17 RT-07: while the account is deleted its inbox is closed: what the 
 
 test.each([
   ['account_in_active_campaign', 'Nie możesz usunąć konta z aktywnymi kampaniami.'],
-  ['account_payout_in_flight', 'Wypłata jest w drodze do banku. Konto usuniesz, gdy bank ją potwierdzi.'],
+  ['account_payout_in_flight', 'Wypłata jest zlecona. Konto usuniesz, gdy bank ją potwierdzi.'],
 ])('PROF-16, VAL-37, ERR-13: %s is said in a modal', async (code, sentence) => {
   serve({ ...money(0), 'DELETE /users': () => answer(409, { message: 'x', code }) })
   const { router } = showPage(Page)

@@ -41,7 +41,7 @@ function AccountLine({ email }: { email: string | null }) {
   return (
     <div className="text-14">
       <p className="font-semibold">{text('account')}</p>
-      <p className="break-words">{email ?? text('account_no_email')}</p>
+      <p className="wrap-anywhere">{email ?? text('account_no_email')}</p>
       {email && <p className="text-muted">{text('account_private')}</p>}
     </div>
   )

@@ -71,7 +71,7 @@ function Row({ name, badge, lines, action }: RowProps) {
           {badge}
         </p>
         {lines.map(line => (
-          <p key={line} className="figures text-14 break-words text-muted">
+          <p key={line} className="figures text-14 wrap-anywhere text-muted">
             {line}
           </p>
         ))}
@@ -114,7 +114,7 @@ function PlatformRow({ way, isLast: isLastWay }: { way: Way; isLast: boolean }) 
       name={
         <>
           <PlatformIcon type={type} size={20} labelled />
-          <span className="min-w-0 break-words">{[platformNames[type], login].filter(Boolean).join(' · ')}</span>
+          <span className="min-w-0 wrap-anywhere">{[platformNames[type], login].filter(Boolean).join(' · ')}</span>
         </>
       }
       badge={isOn && <Badge look="green">{text('way_on')}</Badge>}

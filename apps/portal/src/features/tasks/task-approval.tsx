@@ -70,7 +70,7 @@ function Sent({ task, sent }: { task: Task; sent: SentRequest }) {
           {text('approval_sent', { date: formatDateTime(sent.requested_at, language) })}
         </span>
       </p>
-      <p className="max-w-full break-words whitespace-pre-line">{sent.message}</p>
+      <p className="max-w-full wrap-anywhere whitespace-pre-line">{sent.message}</p>
       <LinkList urls={sent.urls} className="grid max-w-full gap-1" />
     </div>
   )

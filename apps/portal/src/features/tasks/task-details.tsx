@@ -59,7 +59,7 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
         )}
         <section>
           <h3 className="mb-1 text-14 text-muted">{text('brief')}</h3>
-          <p className="max-w-[70ch] break-words whitespace-pre-line">{task.description?.trim() || text('none')}</p>
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{task.description?.trim() || text('none')}</p>
         </section>
         <TaskApproval key={task.id} task={task} />
         <TaskProof task={task} onFinished={onFinished} />

@@ -83,7 +83,7 @@ function useColumns(section: Section): Column<Task>[] {
       className: isFinished ? 'w-[46%]' : 'w-[36%]',
       cell: task => (
         <>
-          <span className="font-semibold break-words">{task.name}</span>
+          <span className="font-semibold wrap-anywhere">{task.name}</span>
           <span className="block text-14 text-muted">
             {adName(task.type)} · {platformNames[task.channel_type]}
             {task.name !== task.campaign_name && ` · ${task.campaign_name}`}

@@ -1,6 +1,5 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { Card } from '@fanfara/ui/card'
-import { TableSkeleton } from '@fanfara/ui/data-table'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
@@ -24,6 +23,7 @@ import { groupTasks, sections, tasksNamed } from './policy.ts'
 import { StatusFilter } from './status-filter.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { FinishedDialog } from './proof/task-proof.tsx'
+import { TimetableOutline } from './timetable-outline.tsx'
 import { TaskSection } from './task-section.tsx'
 import { useNow } from '#/app/next/time-left.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -48,7 +48,7 @@ export function TimetableScreen() {
         </Card>
       ) : (
         <>
-          {!tasks && <TableSkeleton rows={4} />}
+          {!tasks && <TimetableOutline />}
           {tasks?.length === 0 && <NoTasks />}
           {tasks && tasks.length > 0 && <Tasks tasks={tasks} />}
         </>

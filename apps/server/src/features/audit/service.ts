@@ -4,6 +4,7 @@ import type { Db, Reader, Tx } from '#/db/port.ts'
 import * as store from './store.ts'
 import type { AuditEntry } from './store.ts'
 export { checkWhole, tendChain } from './chain/chain.ts'
+export { COUNT_MAX } from './store.ts'
 export type { Actor } from './store.ts'
 export type { AuditEntry } from './store.ts'
 

@@ -94,11 +94,16 @@ function matching({ text = '', actor, creator, action, object_type: type, object
 export const listEntries = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
   named(db).where(matching(filter)).orderBy('audit.id', 'desc').limit(limit).offset(offset).execute()
 
-/** How many lines match, up to 10,000. */
+/** How many lines match, up to one above 10,000. */
 export async function countEntries(db: Db, filter: Filter): Promise<number> {
   const { total } = await db
     .selectFrom(lines =>
-      lines.selectFrom('audit').select('audit.id').where(matching(filter)).limit(COUNT_MAX).as('counted'),
+      lines
+        .selectFrom('audit')
+        .select('audit.id')
+        .where(matching(filter))
+        .limit(COUNT_MAX + 1)
+        .as('counted'),
     )
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { BankLineState, BankLineWhy } from '@fanfara/contract/ops/bank-statements'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
+import type { CountedRows } from '#/db/page.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** A line as acts see it. */
@@ -203,12 +204,10 @@ const listedLines = (db: Reader) =>
 export const findLine = (db: Reader, id: string): Promise<ListedLine | undefined> =>
   listedLines(db).where('bank_line.id', '=', id).executeTakeFirst()
 
-const COUNT_MAX = 10_000
-
 /** Page of lines: of a statement in its order, else those that wait with the longest first. */
 export async function listLines(
   db: Db,
-  { statementId, state, limit, offset }: { statementId?: string; state?: BankLineState; limit: number; offset: number },
+  { statementId, state, limit, offset, countTo }: { statementId?: string; state?: BankLineState } & CountedRows,
 ): Promise<{ rows: ListedLine[]; total: number }> {
   let found = listedLines(db)
   let counted = db.selectFrom('bank_line').select('id')
@@ -223,7 +222,7 @@ export async function listLines(
   }
   const rows = await found.orderBy('bank_line.position').orderBy('bank_line.id').limit(limit).offset(offset).execute()
   const { total } = await db
-    .selectFrom(counted.limit(COUNT_MAX).as('counted'))
+    .selectFrom(counted.limit(countTo).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

@@ -1,5 +1,6 @@
 import type { BankLineState } from '@fanfara/contract/ops/bank-statements'
 import { grosze, sum } from '@fanfara/contract/money'
+import type { CountedRows } from '#/db/page.ts'
 import type { Reader } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -23,10 +24,7 @@ export async function openStatement(world: World, id: string) {
 }
 
 /** Page of lines, waiting ones with what they may be. */
-export async function listLines(
-  world: World,
-  page: { statementId?: string; state?: BankLineState; limit: number; offset: number },
-) {
+export async function listLines(world: World, page: { statementId?: string; state?: BankLineState } & CountedRows) {
   const { rows, total } = await lineStore.listLines(world.db, page)
   return { rows, total, proposals: await proposalsFor(world, world.db, rows) }
 }

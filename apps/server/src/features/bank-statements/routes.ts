@@ -157,14 +157,13 @@ export function bankStatementRoutes(app: FastifyInstance, world: World): void {
 
 function lineRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListBankLines, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
+    const { metaUpTo, ...page } = pageOf(query)
     const { rows, total, proposals } = await desk.listLines(world, {
       statementId: query.statement_id,
       state: query.state,
-      limit,
-      offset,
+      ...page,
     })
-    return { data: rows.map(row => presentLine(world, row, proposals.get(row.id) ?? [])), meta: meta(total) }
+    return { data: rows.map(row => presentLine(world, row, proposals.get(row.id) ?? [])), meta: metaUpTo(total) }
   })
   serve(app, world, opsSettleBankLine, ({ params, body, caller, once }) =>
     once(async tx => {

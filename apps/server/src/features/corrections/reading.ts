@@ -1,6 +1,7 @@
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
 import type { CorrectionState, OwnCorrection } from '@fanfara/contract/own/corrections'
 import { grosze, toZloty } from '@fanfara/contract/money'
+import type { CountedRows } from '#/db/page.ts'
 import type { Reader } from '#/db/port.ts'
 import type { KeptFigures } from '#/db/rows/kept-json.ts'
 import { Missing } from '#/errors.ts'
@@ -10,10 +11,8 @@ import { isOpen, refuseApproval, refuseDispute } from './policy.ts'
 import * as store from './store.ts'
 
 /** Page for operators. */
-export const listCorrections = (
-  world: World,
-  filter: { state: CorrectionState | undefined; campaignId: string | undefined; limit: number; offset: number },
-) => store.listNamed(world.db, filter)
+export const listCorrections = (world: World, asked: store.CorrectionFilter & CountedRows) =>
+  store.listNamed(world.db, asked)
 
 /** One, as an operator with the right to money reads it. @throws Missing */
 export async function readCorrection(db: Reader, id: string, asked: Asked): Promise<OpsCorrection> {

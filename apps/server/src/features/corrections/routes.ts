@@ -43,11 +43,11 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
     }),
   )
   serve(app, world, opsListCorrections, async ({ query, caller }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const filter = { state: query.state, campaignId: query.campaign_id, limit, offset }
+    const { metaUpTo, ...page } = pageOf(query)
+    const filter = { state: query.state, campaignId: query.campaign_id, ...page }
     const { rows, total } = await corrections.listCorrections(world, filter)
     const asked = { operatorId: caller.accountId, now: now() }
-    return { data: await corrections.presentOps(world.db, rows, asked), meta: meta(total) }
+    return { data: await corrections.presentOps(world.db, rows, asked), meta: metaUpTo(total) }
   })
   serve(app, world, opsGetCorrection, ({ params, caller }) => present(world.db, params.id, caller.accountId))
   serve(app, world, opsApproveCorrection, ({ params, caller, once }) =>

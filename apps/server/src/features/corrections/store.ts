@@ -1,6 +1,7 @@
 import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Selectable, sql } from 'kysely'
+import type { CountedRows } from '#/db/page.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { CorrectedResults } from '#/db/rows/kept-json.ts'
 import type { Schema } from '#/db/rows.ts'
@@ -119,7 +120,7 @@ export async function dueCorrections(db: Db, now: Date, limit: number): Promise<
 }
 
 /** Operators count no further. */
-const COUNT_MAX = 10_000
+const WAITING_MAX = 10_000
 
 const named = (db: Reader) =>
   db
@@ -146,15 +147,16 @@ export type Named = Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirs
 export const findNamed = (db: Reader, id: string): Promise<Named | undefined> =>
   named(db).where('correction.id', '=', id).executeTakeFirst()
 
+/** Which corrections operators are shown; all where nothing is said. */
+export interface CorrectionFilter {
+  state: CorrectionState | undefined
+  campaignId: string | undefined
+}
+
 /** Page for operators: what is not ended first, then the newest. */
 export async function listNamed(
   db: Db,
-  {
-    state,
-    campaignId,
-    limit,
-    offset,
-  }: { state: CorrectionState | undefined; campaignId: string | undefined; limit: number; offset: number },
+  { state, campaignId, limit, offset, countTo }: CorrectionFilter & CountedRows,
 ): Promise<{ rows: Named[]; total: number }> {
   const ofState = state ? sql<boolean>`correction.state = ${state}` : sql<boolean>`true`
   const ofCampaign = campaignId ? sql<boolean>`correction.campaign_id = ${campaignId}` : sql<boolean>`true`
@@ -167,7 +169,7 @@ export async function listNamed(
     .offset(offset)
     .execute()
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from
-    (select 1 from correction where ${ofState} and ${ofCampaign} limit ${COUNT_MAX}::int) as counted`.execute(db)
+    (select 1 from correction where ${ofState} and ${ofCampaign} limit ${countTo}::int) as counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
@@ -187,8 +189,8 @@ export const listOwn = (db: Reader, creatorId: string): Promise<Named[]> =>
 /** How many wait for operators: a second person, or an answer. */
 export async function countWaiting(db: Db): Promise<{ proposed: number; disputed: number }> {
   const { rows } = await sql<{ proposed: number; disputed: number }>`
-    select (select count(*) from (select 1 from correction where state = 'proposed' limit ${COUNT_MAX}::int) as some) as proposed,
-      (select count(*) from (select 1 from correction where state = 'disputed' limit ${COUNT_MAX}::int) as some) as disputed`.execute(
+    select (select count(*) from (select 1 from correction where state = 'proposed' limit ${WAITING_MAX}::int) as some) as proposed,
+      (select count(*) from (select 1 from correction where state = 'disputed' limit ${WAITING_MAX}::int) as some) as disputed`.execute(
     db,
   )
   return rows[0] ?? { proposed: 0, disputed: 0 }

@@ -87,9 +87,9 @@ const chosenColumns = (asked: string | undefined): readonly FileColumn[] => {
 /** Creators as operators look for them, as rows and as a file, and what is written to many of them. */
 export function creatorListRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListCreators, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
+    const { limit, offset, metaUpTo } = pageOf(query)
     const { rows, total, isNear } = await creators.list(world, query, { sort: query.sort, limit, offset })
-    return { data: rows.map(presentRow), meta: meta(total), is_near: isNear }
+    return { data: rows.map(presentRow), meta: metaUpTo(total, creators.COUNT_MAX), is_near: isNear }
   })
   serve(app, world, contract.opsDownloadCreators, async ({ query, language, reply }) => {
     const rows = await creators.listAll(world, query, query.sort)

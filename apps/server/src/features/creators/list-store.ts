@@ -44,10 +44,10 @@ const orders: Record<CreatorSort, RawBuilder<unknown>> = {
 /** Cards are counted up to this number, and no page lies beyond it. */
 export const COUNT_MAX = 10_000
 
-/** How many cards are wanted, up to 10,000. */
+/** How many cards are wanted, up to one above 10,000. */
 export async function count(db: Reader, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from creator_card where ${matching(wanted)} limit ${COUNT_MAX}::int) counted`.execute(
+    select count(*) as total from (select 1 from creator_card where ${matching(wanted)} limit ${COUNT_MAX + 1}::int) counted`.execute(
     db,
   )
   return rows[0]?.total ?? 0
@@ -67,9 +67,9 @@ export async function page(
   wanted: Wanted,
   { sort, limit, offset, total }: { sort: CreatorSort; limit: number; offset: number; total: number },
 ): Promise<string[]> {
-  if (offset >= total) return []
+  if (offset >= Math.min(total, COUNT_MAX)) return []
   // Few are taken by what they are marked with and sorted; of many, a walk in their order meets enough.
-  const found = total < COUNT_MAX ? sql`found as materialized` : sql`found as not materialized`
+  const found = total <= COUNT_MAX ? sql`found as materialized` : sql`found as not materialized`
   const { rows } = await sql<{ id: string }>`
     with ${found} (select * from creator_card where ${matching(wanted)})
     select account_id as id from found order by ${orders[sort]} limit ${limit}::int offset ${offset}::int`.execute(db)

@@ -11,6 +11,7 @@ import * as store from './store.ts'
 
 export { searchOf } from './policy.ts'
 export { listDoubles } from './doubles/doubles.ts'
+export { COUNT_MAX } from './list-store.ts'
 export { list, listAll, refreshCards, sendMessage } from './list.ts'
 
 /** So many lines of the log stand on a creator's page. */

@@ -1,3 +1,4 @@
+import type { CountedRows } from '#/db/page.ts'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -118,7 +119,7 @@ export function ibanOf(world: World, payout: payoutStore.Payout): string {
 export const referenceOf = ({ number }: { number: number }): string => `PO-${String(number).padStart(6, '0')}`
 
 /** Page of payout orders. */
-export const listPayouts = (world: World, page: payoutStore.PayoutFilter & { limit: number; offset: number }) =>
+export const listPayouts = (world: World, page: payoutStore.PayoutFilter & CountedRows) =>
   payoutStore.listPayouts(world.db, page)
 
 /** One payout with the creator's name. @throws Missing */

@@ -237,15 +237,14 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
 /** Payout orders, and what the bank said. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListPayouts, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
+    const { metaUpTo, ...page } = pageOf(query)
     const { rows, total } = await payments.listPayouts(world, {
       status: query.status,
       bankFileId: query.bank_file_id,
       search: query.search || undefined,
-      limit,
-      offset,
+      ...page,
     })
-    return { data: rows.map(row => presentPayout(world, row)), meta: meta(total) }
+    return { data: rows.map(row => presentPayout(world, row)), meta: metaUpTo(total) }
   })
   serve(app, world, opsConfirmPayout, ({ params, caller, once }) =>
     once(async tx => {

@@ -104,11 +104,11 @@ export function queueRoutes(app: FastifyInstance, world: World): void {
 
 function readingRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListProofs, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
+    const { metaUpTo, ...page } = pageOf(query)
     const { state, campaign_id: campaignId, platform, creator } = query
     const asked = { state, campaignId, platform, creator }
-    const { rows, total, counts } = await queue.listProofs(world, asked, { limit, offset })
-    return { data: rows.map(presentRow), meta: meta(total), counts }
+    const { rows, total, counts } = await queue.listProofs(world, asked, page)
+    return { data: rows.map(presentRow), meta: metaUpTo(total), counts }
   })
   serve(app, world, contract.opsGetProof, async ({ params, language }) => ({
     data: presentProof(world, await queue.readProof(world.db, params.id), language),

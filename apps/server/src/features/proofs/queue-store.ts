@@ -54,13 +54,10 @@ export async function list(db: Reader, filter: Filter, { limit, offset }: { limi
   return rows
 }
 
-/** Matches are counted up to this number. */
-const COUNT_MAX = 1000
-
-/** How many proofs match, up to 1,000. */
-export async function count(db: Reader, filter: Filter): Promise<number> {
+/** How many proofs match, up to a number. */
+export async function count(db: Reader, filter: Filter, countTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from task where ${matching(filter)} limit ${COUNT_MAX}::int) counted`.execute(
+    select count(*) as total from (select 1 from task where ${matching(filter)} limit ${countTo}::int) counted`.execute(
     db,
   )
   return rows[0]?.total ?? 0

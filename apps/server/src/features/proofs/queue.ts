@@ -1,4 +1,5 @@
 import type { ProofReason } from '@fanfara/contract/enums'
+import type { CountedRows } from '#/db/page.ts'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -18,12 +19,12 @@ export interface Asked extends Omit<store.Filter, 'creatorIds'> {
 }
 
 /** Page of proofs, how many match, and how many are open in all. */
-export async function listProofs(world: World, { creator, ...asked }: Asked, page: { limit: number; offset: number }) {
+export async function listProofs(world: World, { creator, ...asked }: Asked, page: CountedRows) {
   const creatorIds = creator ? await store.creatorsNamed(world.db, creator, NAMED_MAX) : null
   const filter = { ...asked, creatorIds }
   return {
     rows: await store.list(world.db, filter, page),
-    total: await store.count(world.db, filter),
+    total: await store.count(world.db, filter, page.countTo),
     counts: await store.countOpen(world.db),
   }
 }

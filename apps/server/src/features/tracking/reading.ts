@@ -3,6 +3,7 @@ import { EVENTS_PAGE } from '@fanfara/contract/tracking/counts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { type CountedEvent, countedEvents, type Verdict } from '@fanfara/contract/verdicts'
+import type { CountedRows } from '#/db/page.ts'
 import { campaignLink } from '#/edge/campaign-link.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -56,7 +57,7 @@ export async function countsOfCampaign(world: World, campaignId: string): Promis
  * What an advertiser reads by a participant link: figures of the campaign, and of those who take part, by their channels alone.
  * @throws Missing, Gone; Limited over 30 guesses a minute
  */
-export async function countsByLink(world: World, guest: campaigns.Guest, paging: { limit: number; offset: number }) {
+export async function countsByLink(world: World, guest: campaigns.Guest, paging: CountedRows) {
   const { campaignId, rows, total } = await campaigns.enterAndList(world, guest, paging)
   const { events, days } = await figuresOf(world, campaignId)
   const sums = await sumsOf(

@@ -80,10 +80,10 @@ function linkRoutes(app: FastifyInstance, world: World): void {
     world,
     getLinkCounts,
     async ({ params, query, request }) => {
-      const { limit, offset, meta } = pageOf(query)
+      const { metaUpTo, ...page } = pageOf(query)
       const guest = { token: params.token, address: request.ip }
-      const { events, days, creators, total } = await tracking.countsByLink(world, guest, { limit, offset })
-      return { data: { events, days, creators }, meta: meta(total) }
+      const { events, days, creators, total } = await tracking.countsByLink(world, guest, page)
+      return { data: { events, days, creators }, meta: metaUpTo(total) }
     },
     { admit: admitLink },
   )

@@ -29,7 +29,7 @@ function StepForm({
 }) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
-      <p className="break-words text-muted">{purpose}</p>
+      <p className="wrap-anywhere text-muted">{purpose}</p>
       {children}
       <Button type="submit" busy={isBusy}>
         {submitLabel}

@@ -1,7 +1,7 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Fetched, makePart, usePart } from '@fanfara/ui/part'
-import { Link } from '@tanstack/react-router'
+import { OpenLink } from '#/app/route/open-link.tsx'
 import { useText } from '#/i18n/text.ts'
 import type { SocialAction, SocialStart } from './use-social.ts'
 
@@ -19,9 +19,9 @@ export function ByPlatform({ action, prepare }: { action: SocialAction; prepare:
   const { part, hasFailed } = usePart(buttons, isDesktop)
   if (!isDesktop || hasFailed)
     return (
-      <Link to={`/${action}/social`} className={buttonClass('secondary')}>
+      <OpenLink to={`/${action}/social`} className={buttonClass('secondary')}>
         {text(`social_${action}`)}
-      </Link>
+      </OpenLink>
     )
   return (
     <div className="grid gap-3">

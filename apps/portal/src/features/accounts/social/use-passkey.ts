@@ -3,11 +3,10 @@ import { showPasskey } from '@fanfara/ui/passkey'
 import { useState } from 'react'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
-import { useEnter } from '#/features/accounts/sign-in.ts'
+import { enter } from '#/features/accounts/sign-in.ts'
 
 /** Signs in by a passkey alone; who closes the browser's question is where they were. */
 export function usePasskey() {
-  const enter = useEnter()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const start = async (remember: boolean) => {

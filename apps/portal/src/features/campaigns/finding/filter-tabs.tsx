@@ -10,7 +10,7 @@ import { filtersQuery } from '#/features/campaigns/api.ts'
 import { countsQuery } from './api.ts'
 import type { ListSearch } from './asked.ts'
 
-/** The filters as tabs, each with how many campaigns it holds; the count is left out until it is known. */
+/** The filters as tabs, each with how many campaigns it holds; until that is known its place is kept. */
 export function FilterTabs({ current, search }: { current: CampaignFilter; search: ListSearch }) {
   const text = useText('campaigns')
   const { data: offered = campaignFilters } = useQuery(filtersQuery)
@@ -39,7 +39,16 @@ function TabName({ filter }: { filter: CampaignFilter }) {
   const name = useText('enums')(`campaign_filter.${filter}`)
   const language = useLanguage()
   const count = useQuery(countsQuery).data?.[filter] ?? null
-  if (count === null) return name
+  // Its place is kept: tabs that move under a finger are pressed by mistake.
+  if (count === null)
+    return (
+      <>
+        {name}
+        <span aria-hidden="true" className="invisible ml-1.5 text-14 tabular-nums">
+          0
+        </span>
+      </>
+    )
   const isMore = filter === 'available' && count >= COUNTED_MAX
   const figure = formatCount(count, language)
   return (

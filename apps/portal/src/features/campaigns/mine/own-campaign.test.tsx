@@ -1,10 +1,12 @@
 import type { OwnCampaign } from '@fanfara/contract/own/campaigns'
+import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { testCampaign } from '#/features/campaigns/test-campaign.ts'
 import { OwnCampaignView } from './own-campaign.tsx'
+import { ownCampaignsQuery } from './own-query.ts'
 import { testOwnCampaign } from './test-own-campaign.ts'
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
@@ -32,6 +34,16 @@ test('a running campaign says what was earned and where it is, what is next with
   expect(screen.getByRole('link', { name: 'Krótki film' }).getAttribute('href')).toContain('/timetable?task=')
   expect(screen.getByRole('textbox', { name: 'Twój link' })).toHaveProperty('value', 'https://fanfara.test/c/momesege')
   expect(screen.getByRole('img', { name: 'Kod QR Twojego linku' }).getAttribute('src')).toMatch(/\/qr\.svg$/)
+})
+
+test('PHONE-03 what is kept of a campaign for when there is no connection comes back from the device as it was', async () => {
+  serve({ 'GET /campaigns/mine': () => answer(200, { data: [testOwnCampaign()] }) })
+  const { queryFn, queryKey, select } = ownCampaignsQuery(['c1'])
+  const client = new QueryClient()
+  const data = await client.fetchQuery({ queryKey, queryFn })
+  const kept: typeof data = JSON.parse(JSON.stringify(data))
+  expect(kept).toEqual(data)
+  expect(select?.(kept).get(testOwnCampaign().id)?.tasks).toEqual(testOwnCampaign().tasks)
 })
 
 test('the way to the money: what is done has its day, what is now is marked, what comes has its day where it is known', async () => {

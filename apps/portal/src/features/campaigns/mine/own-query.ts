@@ -3,6 +3,9 @@ import { listOwnCampaigns, type OwnCampaign } from '@fanfara/contract/own/campai
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 
+const byId = (own: readonly OwnCampaign[]): ReadonlyMap<string, OwnCampaign> =>
+  new Map(own.map(each => [each.id, each]))
+
 /**
  * Where the creator's work and money are in these campaigns, by campaign. Its name begins as the payments' does: what changes money,
  * tasks or counts makes it old as well.
@@ -10,10 +13,9 @@ import { call } from '#/app/server/client.ts'
 export const ownCampaignsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['Payments', 'mine', ids],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listOwnCampaigns, { query: { ids: ids.join(',') } }, { signal })
-      return new Map(data.map(own => [own.id, own]))
-    },
+    // As it travelled, for what is kept on the device is text (decision 0058): a map would come back as nothing.
+    queryFn: async ({ signal }) => (await call(listOwnCampaigns, { query: { ids: ids.join(',') } }, { signal })).data,
+    select: byId,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

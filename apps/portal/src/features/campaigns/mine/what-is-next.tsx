@@ -17,7 +17,7 @@ export function useWhatIsNext(): (campaignId: string) => Promise<ReactNode> {
   const router = useRouter()
   return async id => {
     const found = await cache.fetchQuery({ ...ownCampaignsQuery([id]), retry: false }).catch(() => null)
-    const own = found?.get(id)
+    const own = found?.find(campaign => campaign.id === id)
     if (!own) return campaigns('joined_tasks')
     const { next_task: next, tasks } = own
     if (!next) return text('joined_none')

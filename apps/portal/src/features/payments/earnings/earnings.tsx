@@ -14,12 +14,17 @@ import { longLabel, shortLabel } from './labels.ts'
 import { type Chosen, Choices, mistakeIn, OwnDays } from './range-choice.tsx'
 import { Sources, wholeOf } from './sources.tsx'
 
+/** Days of one's own are drawn once both are days in their order. */
+const isWhole = (chosen: Chosen): boolean => chosen.range !== 'own' || mistakeIn(chosen) === null
+/** What the chart draws; nothing before the choice is a whole one. */
+export const useChart = (chosen: Chosen) => useQuery({ ...earningChartQuery(chosen), enabled: isWhole(chosen) })
+
 /** Earnings over a chosen time and where they come from (FIN-04); the choice stands in the address. */
 export function Earnings({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
   const text = useText('payments')
   const isOwn = chosen.range === 'own'
-  const isDrawn = !isOwn || mistakeIn(chosen) === null
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...earningChartQuery(chosen), enabled: isDrawn })
+  const isDrawn = isWhole(chosen)
+  const { data, error, refetch, isPlaceholderData } = useChart(chosen)
   return (
     <Section
       className="mb-6"
@@ -39,11 +44,27 @@ export function Earnings({ chosen, onChoose }: { chosen: Chosen; onChoose: (chos
   )
 }
 
-/** Before the answer: bars, and three sources. */
+/** The part before anybody knows whether there is one. */
+export function EarningsOutline() {
+  const text = useText('payments')
+  return (
+    <Section className="mb-6" title={text('earnings')}>
+      <ChartSkeleton />
+    </Section>
+  )
+}
+
+/** Before the answer: bars, and three sources with their sums. */
 const ChartSkeleton = () => (
   <Loading>
     <Skeleton className="h-33" />
-    <Skeleton className="mt-6 h-32" />
+    <Skeleton className="mt-6 h-5 w-40" />
+    {['one', 'two', 'three'].map(source => (
+      <div key={source} className="mt-4">
+        <Skeleton className="mb-2 h-4 w-1/2" />
+        <Skeleton className="h-2.5" />
+      </div>
+    ))}
   </Loading>
 )
 

@@ -18,7 +18,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
   const width = (amount: number) => ({ width: `${(100 * Math.max(0, amount)) / highest}%` })
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {sources.map(({ name, arrived, waiting }, at) => (
           <li key={at}>
             <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-14">

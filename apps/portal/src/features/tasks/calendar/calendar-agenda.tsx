@@ -1,6 +1,7 @@
+import type { Task } from '@fanfara/contract/tasks'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { useLanguage } from '@fanfara/ui/text'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import type { DayMarks, LocalDay, Month } from './calendar.ts'
 import { dayName } from './calendar-names.ts'
@@ -8,38 +9,68 @@ import { CalendarTask } from './calendar-task.tsx'
 
 type MarkedDay = readonly [LocalDay, DayMarks]
 
-/**
- * The days of a month on which something begins or ends, one after the other; for phones. In the month of today the days
- * that are over are folded away, so that what comes next is what is seen first.
- */
-export function CalendarAgenda({
-  month,
-  today,
-  marks,
-}: {
+interface AgendaProps {
   month: Month
   today: LocalDay
   marks: ReadonlyMap<LocalDay, DayMarks>
-}) {
+  /** What can be worked on today, whenever it began. */
+  running: readonly Task[]
+}
+
+/**
+ * The days of a month on which something begins or ends, one after the other; for phones. In the month of today the days
+ * that are over are folded away and today has what runs, so that what is to be done is what is seen first.
+ */
+export function CalendarAgenda({ month, today, marks, running }: AgendaProps) {
   const text = useText('calendar')
   const days = [...marks].filter(([day]) => day.startsWith(month)).sort(([one], [other]) => (one < other ? -1 : 1))
-  const earlier = today.startsWith(month) ? days.filter(([day]) => day < today) : []
-  const others = days.slice(earlier.length)
+  const isNow = today.startsWith(month)
+  const earlier = isNow ? days.filter(([day]) => day < today) : []
+  const later = days.filter(([day]) => !isNow || day > today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {earlier.length > 0 && <EarlierDays key={month} days={earlier} today={today} />}
-      {others.length > 0 ? (
-        <Days days={others} today={today} />
+      {earlier.length > 0 && <EarlierDays key={month} days={earlier} />}
+      {isNow && <Today today={today} marks={marks.get(today)} running={running} />}
+      {later.length > 0 ? (
+        <Days days={later} />
       ) : (
-        <p className="rounded-surface border border-dashed border-line px-4 py-6 text-center text-muted">
-          {text(days.length === 0 ? 'nothing_month' : 'nothing_more')}
-        </p>
+        <Nothing>{text(days.length === 0 ? 'nothing_month' : 'nothing_more')}</Nothing>
       )}
     </div>
   )
 }
 
-function EarlierDays({ days, today }: { days: readonly MarkedDay[]; today: LocalDay }) {
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-surface border border-dashed border-line px-4 py-6 text-center text-muted">{children}</p>
+)
+
+/** More than this of one day are counted, and found in the list. */
+const RUNNING_MAX = 50
+
+/** The day of today: what ends, what begins, and what runs besides. */
+function Today({
+  today,
+  marks = { starts: [], ends: [] },
+  running,
+}: Pick<AgendaProps, 'today' | 'running'> & { marks: DayMarks | undefined }) {
+  const text = useText('calendar')
+  const marked = new Set([...marks.starts, ...marks.ends].map(({ id }) => id))
+  const others = running.filter(({ id }) => !marked.has(id))
+  const hidden = others.length - RUNNING_MAX
+  return (
+    <section>
+      <h3 className="mb-2 flex items-baseline gap-2 font-semibold">
+        <DayTitle day={today} />
+        <span className="text-14 text-brass">{text('today')}</span>
+      </h3>
+      {running.length === 0 && marked.size === 0 && <Nothing>{text('nothing')}</Nothing>}
+      <Marked marks={marks} others={others.slice(0, RUNNING_MAX)} />
+      {hidden > 0 && <p className="mt-3 text-muted">{text('more', { count: hidden })}</p>}
+    </section>
+  )
+}
+
+function EarlierDays({ days }: { days: readonly MarkedDay[] }) {
   const text = useText('calendar')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -56,37 +87,48 @@ function EarlierDays({ days, today }: { days: readonly MarkedDay[]; today: Local
         {text('earlier_days', { count: days.length })}
       </button>
       <div id={id} hidden={!isOpen} className="mt-3">
-        {isOpen && <Days days={days} today={today} />}
+        {isOpen && <Days days={days} />}
       </div>
     </div>
   )
 }
 
-function Days({ days, today }: { days: readonly MarkedDay[]; today: LocalDay }) {
+const DayTitle = ({ day }: { day: LocalDay }) => (
+  <span className="first-letter:uppercase">{dayName(day, useLanguage())}</span>
+)
+
+const Days = ({ days }: { days: readonly MarkedDay[] }) => (
+  <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    {days.map(([day, marks]) => (
+      <li key={day}>
+        <h3 className="mb-2 font-semibold">
+          <DayTitle day={day} />
+        </h3>
+        <Marked marks={marks} />
+      </li>
+    ))}
+  </ol>
+)
+
+/** Tasks of a day, each with what happens to it. */
+function Marked({ marks: { starts, ends }, others = [] }: { marks: DayMarks; others?: readonly Task[] }) {
   const text = useText('calendar')
-  const language = useLanguage()
+  const rows = [
+    ...ends.map(task => ({ task, key: `ends ${task.id}`, mark: <b className="text-brass">{text('ends')}</b> })),
+    ...starts.map(task => ({
+      task,
+      key: `starts ${task.id}`,
+      mark: <span className="text-muted">{text('starts')}</span>,
+    })),
+    ...others.map(task => ({ task, key: task.id, mark: undefined })),
+  ]
   return (
-    <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {days.map(([day, { starts, ends }]) => (
-        <li key={day}>
-          <h3 className="mb-2 flex items-baseline gap-2 font-semibold">
-            <span className="first-letter:uppercase">{dayName(day, language)}</span>
-            {day === today && <span className="text-14 text-brass">{text('today')}</span>}
-          </h3>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            {ends.map(task => (
-              <li key={`ends ${task.id}`}>
-                <CalendarTask task={task} mark={<b className="text-brass">{text('ends')}</b>} />
-              </li>
-            ))}
-            {starts.map(task => (
-              <li key={`starts ${task.id}`}>
-                <CalendarTask task={task} mark={<span className="text-muted">{text('starts')}</span>} />
-              </li>
-            ))}
-          </ul>
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {rows.map(({ task, key, mark }) => (
+        <li key={key}>
+          <CalendarTask task={task} mark={mark} />
         </li>
       ))}
-    </ol>
+    </ul>
   )
 }

@@ -21,7 +21,7 @@ export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
     >
       <PlatformIcon type={task.channel_type} size={32} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold break-words">{task.name}</span>
+        <span className="block font-semibold wrap-anywhere">{task.name}</span>
         <span className="flex flex-wrap gap-x-3 text-14 text-muted">
           <span>{adName(task.type)}</span>
           <DateRange from={task.start_date} to={task.end_date} />

@@ -53,7 +53,7 @@ test('the address keeps which view is shown; the calendar begins at today', asyn
   await waitFor(() => expect(searchOf()).toEqual({ view: 'calendar' }))
   expect(await screen.findByRole('heading', { name: 'marzec 2026' })).toBeTruthy()
   const today = await day(/, 5 marca 2026/)
-  expect(today.getAttribute('aria-label')).toBe(
+  expect(today.querySelector('.sr-only')?.textContent).toBe(
     'czwartek, 5 marca 2026, Dzisiaj, kończy się 1 zadanie, zaczyna się 1 zadanie',
   )
   expect([today.getAttribute('aria-current'), today.tabIndex]).toEqual(['date', 0])
@@ -104,6 +104,42 @@ test('on a phone the month is an agenda of the days on which something begins or
   expect(await screen.findByRole('heading', { name: 'poniedziałek, 2 marca 2026' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Poprzedni miesiąc' }))
   expect(await screen.findByText('W tym miesiącu nic się nie zaczyna ani nie kończy.')).toBeTruthy()
+})
+
+test('on a phone today has what runs, begun before and ending later, and says so when there is nothing', async () => {
+  lookOn('phone')
+  await open('/timetable?view=calendar&month=2026-03')
+  const [today] = (await screen.findAllByRole('heading', { level: 3 })).map(({ parentElement }) => parentElement)
+  const tasks = within(today as HTMLElement).getAllByRole('link')
+  expect(tasks.map(link => /Zadanie \d/.exec(link.textContent ?? '')?.[0])).toEqual(['Zadanie 1', 'Zadanie 2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Następny miesiąc' }))
+  await waitFor(() => expect(screen.queryByText('Dzisiaj', { selector: 'h3 span' })).toBeNull())
+})
+
+test.each([
+  ['desktop', 'calendar', true],
+  ['desktop', 'list', false],
+  ['phone', 'calendar', false],
+] as const)('LAY-12 on a %s the %s waits in its own shape', async (device, view, isMonth) => {
+  lookOn(device)
+  let arrive: (response: Response) => void = () => undefined
+  const { container } = await open(`/timetable?view=${view}`, {
+    'GET /tasks': () => new Promise<Response>(resolve => (arrive = resolve)),
+  })
+  await screen.findAllByText('Ładowanie…')
+  expect(container.querySelector('[data-outline="month"]') !== null).toBe(isMonth)
+  arrive(answer(200, { data: some }))
+  expect((await screen.findAllByText(/Zadanie 1/)).length).toBeGreaterThan(0)
+  expect(container.querySelector('[data-outline="month"]')).toBeNull()
+})
+
+test('A11Y-03 a day of the grid is named by its date and what happens, and its drawing is no part of the name', async () => {
+  await open('/timetable?view=calendar')
+  expect((await day(/, 5 marca 2026/)).getAttribute('aria-label')).toBeNull()
+  const today = await screen.findByRole('button', {
+    name: 'czwartek, 5 marca 2026, Dzisiaj, kończy się 1 zadanie, zaczyna się 1 zadanie',
+  })
+  expect(today.textContent).toContain('5')
 })
 
 test('the calendar’s address is made, shown to be copied, replaced and switched off, the last two after a question', async () => {

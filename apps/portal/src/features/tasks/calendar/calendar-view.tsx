@@ -40,7 +40,7 @@ export function CalendarView({ tasks }: { tasks: readonly Task[] }) {
           <DayTasks day={day} tasks={tasksOn(tasks, day)} />
         </>
       ) : (
-        <CalendarAgenda month={month} today={today} marks={marks} />
+        <CalendarAgenda month={month} today={today} marks={marks} running={tasksOn(tasks, today)} />
       )}
       <Undated tasks={tasks} />
       <CalendarCard />

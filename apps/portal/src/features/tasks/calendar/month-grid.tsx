@@ -131,7 +131,6 @@ function Day({
         type="button"
         data-day={day}
         tabIndex={isChosen ? 0 : -1}
-        aria-label={said.join(', ')}
         aria-pressed={isChosen}
         onKeyDown={onKeyDown}
         aria-current={isToday ? 'date' : undefined}
@@ -141,7 +140,10 @@ function Day({
           isChosen && 'bg-primary/10 ring-1 ring-primary ring-inset',
         )}
       >
+        {/* Its name is what it says, without the drawing: a label of its own would have to repeat every bar. */}
+        <span className="sr-only">{said.join(', ')}</span>
         <span
+          aria-hidden="true"
           className={joined(
             'figures grid size-6 place-items-center rounded-full',
             isToday ? 'bg-filled font-semibold text-on-filled' : isOutside ? 'text-muted' : 'font-semibold',
@@ -149,12 +151,16 @@ function Day({
         >
           {Number(day.slice(8))}
         </span>
-        <span className="-mx-1.5 grid gap-0.5">
+        <span aria-hidden="true" className="-mx-1.5 grid gap-0.5">
           {bars.lanes.map((part, at) =>
             part ? <BarOf key={part.task.id} part={part} /> : <span key={at} className="h-5" />,
           )}
         </span>
-        {bars.hidden > 0 && <span className="px-1 text-muted">{text('more', { count: bars.hidden })}</span>}
+        {bars.hidden > 0 && (
+          <span aria-hidden="true" className="px-1 text-muted">
+            {text('more', { count: bars.hidden })}
+          </span>
+        )}
       </button>
     </td>
   )

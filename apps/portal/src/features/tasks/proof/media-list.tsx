@@ -125,7 +125,7 @@ export function MediaLine({ media, task }: { media: Media; task: Task }) {
     <>
       <Picture media={media} task={task} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold break-words">{media.title ?? text('media_untitled')}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{media.title ?? text('media_untitled')}</span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-muted">
           {media.type === 'live' && <Badge look="error">{text('media_live')}</Badge>}
           <DateText value={media.created_at} full />

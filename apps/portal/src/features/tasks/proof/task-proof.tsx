@@ -63,7 +63,7 @@ function SentProof({ task: { media_url: url, proof } }: { task: Task }) {
   if (!url) return <p className="text-muted">{text('proof_none')}</p>
   return (
     <div className="grid justify-items-start gap-2">
-      {proof?.title && <p className="font-semibold break-words">{proof.title}</p>}
+      {proof?.title && <p className="font-semibold wrap-anywhere">{proof.title}</p>}
       {proof?.kind === 'snapshot' ? (
         <Shot picture={proof.picture_url} isFallback={proof.is_fallback} link={url} viewers={proof.viewers}>
           {proof.created_at && text('shot_at', { date: formatDateTime(proof.created_at, language) })}

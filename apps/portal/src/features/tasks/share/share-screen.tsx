@@ -127,7 +127,7 @@ function Choice({ link, tasks, onDone }: ChoiceProps) {
           value: each.id,
           label: (
             <span className="block min-w-0">
-              <span className="block font-semibold break-words">{each.name}</span>
+              <span className="block font-semibold wrap-anywhere">{each.name}</span>
               <span className="block text-14 text-muted">
                 {[each.campaign_name === each.name ? '' : each.campaign_name, until(each)].filter(Boolean).join(' · ')}
               </span>

@@ -49,10 +49,10 @@ export function advertiserLinkRoutes(app: FastifyInstance, world: World): void {
     world,
     contract.getParticipantPage,
     async ({ params, query, request, language }) => {
-      const { limit, offset, meta } = pageOf(query)
-      const wanted = { list: query.list, name: query.name, limit, offset }
+      const { metaUpTo, ...page } = pageOf(query)
+      const wanted = { list: query.list, name: query.name, ...page }
       const shown = await links.readParticipants(world, { ...params, address: request.ip }, wanted)
-      return { data: presentPage(shown, language), meta: meta(shown.total) }
+      return { data: presentPage(shown, language), meta: metaUpTo(shown.total) }
     },
     ofLink,
   )

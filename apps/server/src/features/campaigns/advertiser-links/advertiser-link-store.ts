@@ -1,6 +1,7 @@
 import type { CampaignStatus, CampaignType, ParticipantList, Platform, CategoryKey } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
+import type { CountedRows } from '#/db/page.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Keeps a campaign's only link; an earlier one is revoked. */
@@ -62,25 +63,20 @@ export interface ShownCreator {
   since: Date | null
 }
 
-interface ListQuery {
+interface ListQuery extends CountedRows {
   campaignId: string
   type: CampaignType
   platforms: readonly Platform[]
   list: ParticipantList
   name: string | undefined
-  limit: number
-  offset: number
 }
-
-/** Nobody pages further than this through a list. */
-const COUNT_MAX = 1000
 
 /** Who takes part, as far as an advertiser is told: whoever left or was refused is not shown, but an invitation is answered. */
 const TAKING_PART = ['invited', 'attached', 'planned', 'active']
 
 /** A page of one list, read along an index and no further than the page's end; its size is counted up to a bound. */
 export async function listCreators(db: Db, query: ListQuery): Promise<{ rows: ShownCreator[]; total: number }> {
-  const { limit, offset } = query
+  const { limit, offset, countTo } = query
   const source = query.list === 'candidates' ? candidates(query) : participants(query)
   const { rows } = await sql<ShownCreator>`
     with page as (${source} limit ${limit}::int offset ${offset}::int)
@@ -93,7 +89,7 @@ export async function listCreators(db: Db, query: ListQuery): Promise<{ rows: Sh
         where channel.account_id = account.id and channel.status = 'connected'), '[]') as channels
     from page join account on account.id = page.creator_id order by page.sort_text, page.since, page.id`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (${source} limit ${COUNT_MAX}::int) as counted`.execute(db)
+    select count(*) as total from (${source} limit ${countTo}::int) as counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

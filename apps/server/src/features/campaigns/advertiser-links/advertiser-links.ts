@@ -1,6 +1,7 @@
 import type { ParticipantDecision } from '@fanfara/contract/advertisers'
 import type { ParticipantList } from '@fanfara/contract/enums'
 import { dayOf } from '@fanfara/contract/time'
+import type { CountedRows } from '#/db/page.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
 import { checkNonce, issueNonce } from '#/edge/link-page.ts'
@@ -66,11 +67,9 @@ const note = (
 ) => audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, ...change })
 
 /** Which part of a list is asked for. */
-export interface PageQuery {
+export interface PageQuery extends CountedRows {
   list: ParticipantList | undefined
   name: string | undefined
-  limit: number
-  offset: number
 }
 
 /**

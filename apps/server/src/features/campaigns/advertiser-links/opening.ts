@@ -1,4 +1,5 @@
 import { dayOf } from '@fanfara/contract/time'
+import type { CountedRows } from '#/db/page.ts'
 import type { Reader } from '#/db/port.ts'
 import { Gone, Missing } from '#/errors.ts'
 import { forgiveTry, hashOfLink } from '#/edge/link-page.ts'
@@ -37,9 +38,9 @@ export async function enter(world: World, { token, address }: Guest) {
  * Who takes part in the campaign of a participant link, a page at a time, in the order in which they came; as an advertiser is told.
  * @throws like `enter`
  */
-export async function enterAndList(world: World, guest: Guest, { limit, offset }: { limit: number; offset: number }) {
+export async function enterAndList(world: World, guest: Guest, page: CountedRows) {
   const { campaign } = await enter(world, guest)
   const { id: campaignId, type, platforms } = campaign
-  const list = { list: 'participants', name: undefined, limit, offset } as const
+  const list = { list: 'participants', name: undefined, ...page } as const
   return { campaignId, ...(await links.listCreators(world.db, { ...list, campaignId, type, platforms })) }
 }

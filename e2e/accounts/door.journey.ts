@@ -1,0 +1,96 @@
+import { PASSWORD } from '@fanfara/testkit'
+import { expect, test } from 'vitest'
+import { looks, Person } from '../browser.ts'
+import { browser, openStage, world } from '../stage.ts'
+import { textsOf } from '../texts.ts'
+
+openStage()
+
+const look = looks.desktop
+const say = textsOf('portal', look.language)
+const ui = textsOf('ui', look.language)
+const ROOMS = /\/assets\/rooms-[\w-]+\.js$/
+
+/** A stranger at the door, and the scripts that they were sent. */
+async function arrive(path = '/login') {
+  const me = await Person.arrive(browser, world.origin, look)
+  const scripts: string[] = []
+  me.page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await me.open(path)
+  await title(me, 'login_title')
+  return { me, rooms: () => scripts.filter(path => ROOMS.test(path)) }
+}
+const title = (me: Person, key: string) =>
+  me.page.getByRole('heading', { level: 1, name: say('accounts', key), exact: true }).waitFor()
+const type = (me: Person, email: string) =>
+  me.fill({ [say('accounts', 'email')]: email, [say('accounts', 'password')]: PASSWORD })
+const knock = (me: Person) => me.button(say('accounts', 'log_in')).first().click()
+
+test('DOOR-01 a stranger is sent the router when they begin to type, and not before', async () => {
+  for (const path of ['/login', '/']) {
+    const { me, rooms } = await arrive(path)
+    await me.page.waitForLoadState('networkidle')
+    expect([new URL(me.page.url()).pathname, ...rooms()]).toEqual(['/login'])
+    await me.page.getByLabel(say('accounts', 'email'), { exact: true }).focus()
+    await expect.poll(() => rooms().length).toBeGreaterThan(0)
+    expect(me.complaints).toEqual([])
+    await me.context.close()
+  }
+})
+
+test('DOOR-02 a link leads on, Back leads to the door, and Back after a reload there leads on too', async () => {
+  const { me } = await arrive()
+  await me.page.evaluate(() => Object.assign(window, { isSame: true }))
+  await me.page.getByRole('link', { name: say('accounts', 'forgot') }).click()
+  await title(me, 'forgot_title')
+  expect(await me.page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await me.page.goBack()
+  await title(me, 'login_title')
+  expect(await me.page.evaluate(() => 'isSame' in window)).toBe(true)
+  await me.page.goForward()
+  await title(me, 'forgot_title')
+  await me.page.goBack()
+  await title(me, 'login_title')
+  await me.page.reload()
+  await title(me, 'login_title')
+  await me.page.goForward()
+  await title(me, 'forgot_title')
+  expect(me.complaints).toEqual([])
+  await me.context.close()
+})
+
+test('DOOR-02 13.11 NAV-35 rooms that do not arrive leave the door as it is and say so; the next press leads in', async () => {
+  const { me } = await arrive()
+  await me.page.route(ROOMS, route => route.abort())
+  await type(me, 'ola@door.test')
+  const forgot = me.page.getByRole('link', { name: say('accounts', 'forgot') })
+  await forgot.click()
+  await me.page
+    .getByRole('alert')
+    .filter({ hasText: ui('ui', 'part_failed') })
+    .waitFor()
+  await title(me, 'login_title')
+  expect(await me.page.getByLabel(say('accounts', 'email'), { exact: true }).inputValue()).toBe('ola@door.test')
+  await me.page.unroute(ROOMS)
+  await forgot.click()
+  await title(me, 'forgot_title')
+  await me.context.close()
+})
+
+test('DOOR-02 AUTH-10 who was sent to the door goes where they wanted to after signing in, in the same page', async () => {
+  const creator = await world.creator({ platforms: [] })
+  const { language } = look
+  await world.world.db.updateTable('account').set({ language }).where('id', '=', creator.id).execute()
+  const { me } = await arrive('/timetable?status=finished')
+  await me.page.reload()
+  await title(me, 'login_title')
+  await me.page.evaluate(() => Object.assign(window, { isSame: true }))
+  await type(me, creator.email)
+  await knock(me)
+  await me.page.waitForURL(`${world.origin}/timetable?status=finished`)
+  await me.page.getByRole('heading', { level: 1, name: say('tasks', 'title'), exact: true }).waitFor()
+  expect(await me.page.evaluate(() => 'isSame' in window)).toBe(true)
+  await me.context.close()
+})

@@ -1,0 +1,47 @@
+import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Look, looks, openBrowser, Person } from '../browser.ts'
+import { settled } from '../settled.ts'
+import { writeLong } from '../sheets/crowded.ts'
+import { addressesOf } from '../words/addresses.ts'
+import { signInDemo } from '../words/demo.ts'
+import { clippedOn, scrolledOn } from './clipped.ts'
+
+let browser: Browser
+let world: TestWorld
+beforeAll(async () => {
+  browser = await openBrowser()
+  world = await startWorld({ at: new Date() })
+  await seedDemoIfEmpty(world.world, () => undefined)
+  await writeLong(world)
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+const own = ['/', '/campaigns', '/finances', '/finances/statements', '/settings/profile', '/settings/system']
+const narrow: Look = { ...looks.desktop, width: 992 }
+
+test.each([
+  ['a desktop', looks.desktop],
+  ['a narrow desktop', narrow],
+  ['a phone', looks.phone],
+])('SCR-02 names of 100 letters and sums of a million zł run out of nothing on %s', async (_name, look) => {
+  const me = await Person.arrive(browser, world.origin, look)
+  const { guest } = await addressesOf(world, 'portal')
+  const found: string[] = []
+  const judge = async (address: string) => {
+    await me.open(address)
+    await settled(me.page)
+    const wrong = [...(await clippedOn(me.page)), ...(await scrolledOn(me.page))]
+    found.push(...wrong.map(line => `${address} ${line}`))
+  }
+  for (const address of guest.filter(each => each.startsWith('/task-acceptance'))) await judge(address)
+  await signInDemo(world, me, 'portal')
+  for (const address of own) await judge(address)
+  expect(found).toEqual([])
+  await me.context.close()
+})
