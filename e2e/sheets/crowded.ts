@@ -1,4 +1,8 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { statement } from '@fanfara/server/db/port'
+import { seedCreators } from '@fanfara/server/demo/seed'
 import type { TestWorld } from '@fanfara/testkit'
 
 const ask = ({ world }: TestWorld, sql: string) => statement<Record<string, string>>(world.store, sql, [])
@@ -38,6 +42,15 @@ async function copyRows(world: TestWorld, table: string, ids: readonly string[],
     `insert into ${table} (${names.join(', ')}) select ${copied.join(', ')}
      from ${table}, generate_series(1, ${times}) copy where ${where} on conflict do nothing`,
   )
+}
+
+/** A year of work, for operators: 2,000 more creators in one campaign, thousands of lines of the log, hundreds of news. Payouts are sealed under their own ids and not copied. */
+export async function writeYear(world: TestWorld): Promise<void> {
+  const out = join(tmpdir(), `fanfara-load-${process.pid}.json`)
+  await seedCreators(world.world, { count: 2_000, payable: 50_000, out })
+  await rm(out)
+  await copyRows(world, 'audit', ['id'], 'true', 10)
+  await copyRows(world, 'news', ['id'], 'true', 100)
 }
 
 /** As many of everything as somebody has who has been there for years: 300 campaigns and what belongs to them. */

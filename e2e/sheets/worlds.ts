@@ -3,7 +3,7 @@ import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { demoPeople, keepAnswer } from '../words/demo.ts'
 import type { State } from './asked.ts'
-import { writeLong, writeMany } from './crowded.ts'
+import { writeLong, writeMany, writeYear } from './crowded.ts'
 
 /** A world to look at, and as whom. */
 export interface Place {
@@ -41,6 +41,9 @@ async function newPlace(state: 'empty' | 'one'): Promise<Place> {
 export async function placeOf(state: State, demo: Place): Promise<Place> {
   if (state === 'empty' || state === 'one') return newPlace(state)
   if (state === 'long') await writeLong(demo.world)
-  if (state === 'many') await writeMany(demo.world, demo.people.portal.email)
+  if (state === 'many') {
+    await writeMany(demo.world, demo.people.portal.email)
+    await writeYear(demo.world)
+  }
   return demo
 }

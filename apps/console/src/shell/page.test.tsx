@@ -29,6 +29,7 @@ describe('SCR-05 a wide screen', () => {
     ['/imports', 'Importy'],
     ['/imports/invitations', 'Zaproszenia'],
     ['/flags', 'Funkcje'],
+    ['/news', 'Aktualności'],
   ])('gives %s, a place of work, more room, also while nothing could be read', async (address, title) => {
     serve({})
     open(address)

@@ -61,7 +61,11 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
             </div>
             <aside aria-label={text('aside')} className="grid min-w-0 gap-6">
               {work.error && !work.data && <LoadError error={work.error} onRetry={work.refetch} isSmall />}
-              {work.data ? <Life life={work.data.life} /> : !work.error && <Skeleton className="h-[21rem] w-full" />}
+              {work.data ? (
+                <Life life={work.data.life} />
+              ) : (
+                !work.error && <Skeleton className="h-[21.375rem] w-full" />
+              )}
               <KeyFacts campaign={campaign} />
             </aside>
           </div>

@@ -53,7 +53,11 @@ export function History({ creator: { id, audit } }: { creator: OpsCreator }) {
     <Section
       title={text('history')}
       action={
-        <Link to="/audit" search={{ creator: id }} className="text-14 font-semibold text-primary hover:underline">
+        <Link
+          to="/audit"
+          search={{ creator: id }}
+          className="inline-flex min-h-11 items-center text-14 font-semibold text-primary hover:underline desktop:min-h-6"
+        >
           {text('history_all')}
         </Link>
       }

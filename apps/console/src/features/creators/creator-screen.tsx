@@ -80,7 +80,7 @@ function Who({ creator }: { creator: OpsCreator }) {
     <span className="grid gap-1">
       <span className="flex flex-wrap gap-x-4">
         {creator.email ? (
-          <a href={`mailto:${creator.email}`} className="wrap-anywhere text-primary hover:underline">
+          <a href={`mailto:${creator.email}`} className="py-0.5 wrap-anywhere text-primary hover:underline">
             {creator.email}
           </a>
         ) : (

@@ -121,3 +121,19 @@ test('APPL-03: a kept answer fills both fields; a campaign is not known here, an
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij' }))
   await waitFor(() => expect(sentOf(received)[0]?.body).toMatchObject({ text: everywhere('Cześć, {name}!') }))
 })
+
+test('LAY-12: while creators are looked for their room is kept, and given back when they are there', async () => {
+  let found: (answer: unknown) => void = () => undefined
+  serve({
+    'GET /ops/creators': () =>
+      new Promise(resolve => {
+        found = resolve
+      }),
+  })
+  open('/messages')
+  await screen.findByRole('heading', { level: 1 })
+  expect(await screen.findByText('Ładowanie…')).toBeTruthy()
+  found({ data: [ola], meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 } })
+  expect(await screen.findByRole('radio', { name: /Ola Nowak/ })).toBeTruthy()
+  expect(screen.queryByText('Ładowanie…')).toBeNull()
+})

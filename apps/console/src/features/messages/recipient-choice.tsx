@@ -1,4 +1,5 @@
 import { RadioGroup } from '@fanfara/ui/choice'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
@@ -43,6 +44,11 @@ export function RecipientChoice({
       {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
       {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
       <div className="max-h-80 min-h-24 overflow-y-auto p-0.5">
+        {found.isPending && (
+          <Loading>
+            <Skeleton className="h-[19.75rem] w-full" />
+          </Loading>
+        )}
         {listed.length > 0 && (
           <RadioGroup
             label={text('creators')}

@@ -26,7 +26,7 @@ export function NewsScreen() {
   const { data, error, refetch } = useQuery(newsListQuery(search))
   const isEmpty = data?.meta.total === 0
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewNewsLink />}>
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewNewsLink />} isWide>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && (
         <EmptyState drawing="messages" title={text('empty')} action={<NewNewsLink />}>

@@ -61,7 +61,7 @@ function Next({ campaign, next }: { campaign: OpsCampaign; next: CampaignWork['n
     <>
       <span className="font-semibold text-text">{text(`actor_${next.actor}`)}:</span>{' '}
       {place ? (
-        <Link {...place} className="inline-flex min-h-11 items-center text-primary hover:underline desktop:min-h-0">
+        <Link {...place} className="inline-flex min-h-11 items-center text-primary hover:underline desktop:min-h-6">
           {said}
         </Link>
       ) : (

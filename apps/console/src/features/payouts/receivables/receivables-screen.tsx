@@ -85,7 +85,7 @@ function ReceivableTable({ rows }: { rows: Receivable[] | undefined }) {
       cell: ({ advertiser, campaign }) => (
         <>
           <span className="font-semibold wrap-anywhere">{advertiser}</span>
-          <Link to="/campaigns/$id" params={{ id: campaign.id }} className={`${linkClass} block wrap-anywhere`}>
+          <Link to="/campaigns/$id" params={{ id: campaign.id }} className={`${linkClass} block py-1 wrap-anywhere`}>
             {campaign.name}
           </Link>
         </>
