@@ -1,5 +1,5 @@
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
-import type { CorrectionState, OwnCorrection } from '@fanfara/contract/own/corrections'
+import type { OwnCorrection } from '@fanfara/contract/own/corrections'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import type { CountedRows } from '#/db/page.ts'
 import type { Reader } from '#/db/port.ts'
