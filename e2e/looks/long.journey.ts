@@ -28,6 +28,7 @@ const narrow: Look = { ...looks.desktop, width: 992 }
 test.each([
   ['a desktop', looks.desktop],
   ['a narrow desktop', narrow],
+  ['a wide desktop', { ...looks.desktop, width: 1920 }],
   ['a phone', looks.phone],
 ])('SCR-02 names of 100 letters and sums of a million zł run out of nothing on %s', async (_name, look) => {
   const me = await Person.arrive(browser, world.origin, look)

@@ -26,7 +26,7 @@ import { NewsBlock, newsQuery } from './news-block.tsx'
 import { TasksBlock } from './tasks-block.tsx'
 
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
-const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr] broad:grid-cols-[minmax(0,1fr)_44rem]`
+const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr] broad:grid-cols-[minmax(0,1fr)_22rem_22rem] broad:grid-rows-[auto_auto_1fr]`
 
 /** `/`: blocks that load and fail by themselves (DASH-14), each shown as soon as nothing above it can push it away. */
 export function HomeScreen() {
@@ -52,8 +52,8 @@ function Blocks({ isReady }: { isReady: IsReady }) {
       <Top />
       {isWide ? (
         <div className={page}>
-          <InOrder className={column} entries={main} />
-          <InOrder className={`${column} desktop:row-span-2 broad:grid-cols-2 broad:items-start`} entries={aside} />
+          <InOrder className={`${column} broad:row-span-3`} entries={main} />
+          <InOrder className={`${column} desktop:row-span-2 broad:contents`} entries={aside} />
           {allReady(main) && <InOrder className={column} entries={[news]} />}
         </div>
       ) : (

@@ -66,7 +66,7 @@ function Parts(table: ComponentProps<typeof PaymentTable>) {
   const choose = (chosen: Partial<FinancesSearch>) =>
     void goTo({ ...search, from: undefined, to: undefined, ...chosen })
   return (
-    <div className="broad:grid broad:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] broad:items-start broad:gap-6">
+    <div className="broad:grid broad:grid-cols-2 broad:items-start broad:gap-6">
       <div>
         <Balance payments={answer} />
         {isBegun ? <Corrections /> : <EarningsOutline />}

@@ -43,10 +43,8 @@ function TabName({ filter }: { filter: CampaignFilter }) {
   if (count === null)
     return (
       <>
-        {name}
-        <span aria-hidden="true" className="invisible ml-1.5 text-14 tabular-nums">
-          0
-        </span>
+        <span>{name}</span>
+        <span aria-hidden="true" className="ml-1.5 inline-block w-[1ch] text-14" />
       </>
     )
   const isMore = filter === 'available' && count >= COUNTED_MAX

@@ -94,7 +94,7 @@ function EarlierDays({ days }: { days: readonly MarkedDay[] }) {
 }
 
 const DayTitle = ({ day }: { day: LocalDay }) => (
-  <span className="first-letter:uppercase">{dayName(day, useLanguage())}</span>
+  <span className="inline-block first-letter:uppercase">{dayName(day, useLanguage())}</span>
 )
 
 const Days = ({ days }: { days: readonly MarkedDay[] }) => (
