@@ -296,11 +296,12 @@ export async function listPayouts(
     .$if(bankFileId !== undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy('payout.requested_at', order)
     .orderBy('payout.id', order)
-    .limit(limit)
-    .offset(offset)
+    // Written out: the plan of the first page is then kept, since it is the best one for any status.
+    .limit(sql.lit(limit))
+    .$if(offset > 0, query => query.offset(offset))
   // Without names, along the index of statuses alone; and beside the page.
   const counted = db
-    .selectFrom(found.select('payout.id').limit(countTo).as('counted'))
+    .selectFrom(found.select('payout.id').limit(sql.lit(countTo)).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
   const [rows, { total }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
   return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
