@@ -2,7 +2,7 @@ import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothLooks, type Look, openBrowser, Person, seriousFindings } from './browser.ts'
-import { allowAs, goThroughAs, untilClosed } from './popups.ts'
+import { allowAs, goThroughAs, untilClosed } from './accounts/popups.ts'
 import { type Text, textsOf } from './texts.ts'
 import { settled } from './settled.ts'
 

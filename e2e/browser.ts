@@ -3,7 +3,7 @@ import type { Language, Platform, Theme } from '@fanfara/contract/enums'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { untilClosed } from './popups.ts'
+import { untilClosed } from './accounts/popups.ts'
 import { textsOf } from './texts.ts'
 import { settled, watchRequests } from './settled.ts'
 

@@ -112,3 +112,15 @@ export async function statement<Row = Record<string, unknown>>(
 export async function ping(store: Store): Promise<void> {
   await statement(store, 'select 1')
 }
+
+/** Which rows of a list a statement reads. */
+export interface RowsAsked {
+  limit: number
+  offset: number
+}
+
+/** The same of a list that may be longer than anybody counts. */
+export interface CountedRows extends RowsAsked {
+  /** So many rows are counted at most. */
+  countTo: number
+}

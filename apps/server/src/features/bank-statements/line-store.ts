@@ -1,8 +1,7 @@
 import type { BankLineState, BankLineWhy } from '@fanfara/contract/ops/bank-statements'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
-import type { CountedRows } from '#/db/page.ts'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 
 /** A line as acts see it. */
 export type Line = Pick<

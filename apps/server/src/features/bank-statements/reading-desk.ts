@@ -1,7 +1,6 @@
 import type { BankLineState } from '@fanfara/contract/ops/bank-statements'
 import { grosze, sum } from '@fanfara/contract/money'
-import type { CountedRows } from '#/db/page.ts'
-import type { Reader } from '#/db/port.ts'
+import type { CountedRows, Reader } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '../ledger/service.ts'

@@ -5,8 +5,7 @@ import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Day, day, isDay, plusDays, startOf, writtenDay } from '@fanfara/contract/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
-import type { CountedRows } from '#/db/page.ts'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
 /** A creator's payouts that lie in no bank file yet. */

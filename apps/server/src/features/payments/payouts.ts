@@ -1,5 +1,4 @@
-import type { CountedRows } from '#/db/page.ts'
-import type { Reader, Tx } from '#/db/port.ts'
+import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'

@@ -1,6 +1,5 @@
 import type { ProofReason } from '@fanfara/contract/enums'
-import type { CountedRows } from '#/db/page.ts'
-import type { Reader, Tx } from '#/db/port.ts'
+import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as mediaViews from '../media-views/service.ts'

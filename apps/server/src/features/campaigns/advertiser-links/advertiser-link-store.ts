@@ -1,8 +1,7 @@
 import type { CampaignStatus, CampaignType, ParticipantList, Platform, CategoryKey } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
-import type { CountedRows } from '#/db/page.ts'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 
 /** Keeps a campaign's only link; an earlier one is revoked. */
 export async function replaceLink(

@@ -1,6 +1,5 @@
 import { dayOf } from '@fanfara/contract/time'
-import type { CountedRows } from '#/db/page.ts'
-import type { Reader } from '#/db/port.ts'
+import type { CountedRows, Reader } from '#/db/port.ts'
 import { Gone, Missing } from '#/errors.ts'
 import { forgiveTry, hashOfLink } from '#/edge/link-page.ts'
 import type { World } from '#/world.ts'

@@ -22,7 +22,7 @@ export interface Waiting {
   tasks: number
 }
 
-/** What decides about where a campaign stands. */
+/** A campaign's dates and places with what waits in it and where its money is; all that `lifeOf` and its relatives look at. */
 export interface LifeFacts extends CampaignFacts {
   createdAt: Date
   publishedAt: Date | null

@@ -1,11 +1,11 @@
 import { PASSWORD } from '@fanfara/testkit'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { bothLooks, type Look, Person, seriousFindings } from './browser.ts'
-import { browser, openStage, world } from './stage.ts'
+import { bothLooks, type Look, Person, seriousFindings } from '../browser.ts'
+import { browser, openStage, world } from '../stage.ts'
 import { allowAs, goThroughAs } from './popups.ts'
-import { type Text, textsOf } from './texts.ts'
-import { settled } from './settled.ts'
+import { type Text, textsOf } from '../texts.ts'
+import { settled } from '../settled.ts'
 
 openStage()
 
