@@ -16,11 +16,17 @@ interface Seen {
   shift: number
   blocked: number
 }
+declare global {
+  interface Window {
+    /** What `watch` saw; nothing on a page that it was not put into. */
+    opening?: Seen
+  }
+}
 
 /** Runs in the page before it: keeps what the browser tells of it, and when an element is there first. */
 export function watch(usable: string): void {
   const seen: Seen = { usable: 0, shift: 0, blocked: 0 }
-  Object.assign(window, { seen })
+  window.opening = seen
   const each = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })
   each('layout-shift', ({ value = 0 }) => {
@@ -38,7 +44,8 @@ export function watch(usable: string): void {
 
 /** Runs in the page when it is at rest. */
 export function readOpening(): Opening {
-  const { seen } = window as unknown as { seen: Seen }
+  const seen = window.opening
+  if (!seen) throw new Error('nobody watched this page')
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const ending = (end: string) => files.filter(({ name }) => new URL(name).pathname.endsWith(end))
   const bytes = (of: PerformanceResourceTiming[]) => of.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)

@@ -95,6 +95,12 @@ test('DOOR-02 AUTH-10 who was sent to the door goes where they wanted to after s
   await me.context.close()
 })
 
+declare global {
+  interface Window {
+    /** How far things moved on a page that was held up. */
+    moved: number
+  }
+}
 /** Somebody's browser in which no file of the build arrives until it is let through; `token` is who is signed in. */
 async function waiting(at: Look, path: string, token?: string) {
   const me = await Person.arrive(browser, world.origin, at)
@@ -105,10 +111,9 @@ async function waiting(at: Look, path: string, token?: string) {
   await me.context.addInitScript(
     kept => {
       if (kept) localStorage.setItem('auth', kept)
-      const seen = { moved: 0 }
-      Object.assign(window, { seen })
+      window.moved = 0
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value
+        for (const entry of list.getEntries()) window.moved += (entry as PerformanceEntry & { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     },
     token === undefined ? '' : JSON.stringify({ token, remember: false }),
@@ -122,7 +127,7 @@ async function waiting(at: Look, path: string, token?: string) {
 }
 const page = (me: Person) =>
   me.page.evaluate(() => ({
-    moved: (window as unknown as { seen: { moved: number } }).seen.moved,
+    moved: window.moved,
     colour: getComputedStyle(document.body).backgroundColor,
     asked: [...document.querySelectorAll('link[rel=modulepreload]')].map(link => link.getAttribute('href') ?? ''),
   }))

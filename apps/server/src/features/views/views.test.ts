@@ -156,9 +156,13 @@ describe('VIEW-04 views of other lists', () => {
     [{ list: 'campaigns', query: {}, columns: ['since'] }],
     [{ list: 'nie ma', query: {} }],
   ])('%j is no view', async of => {
-    const { call } = await colleague('Iza')
-    const body = { name: 'Mój', is_shared: false, ...of } as unknown as contract.ViewForm
-    expect((await refusal(call(contract.opsSaveView, { body }))).status).toBe(422)
+    const token = await longSession(world.world, (await colleague('Iza')).id)
+    const { status } = await fetch(`${world.origin}/api/ops/views`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Mój', is_shared: false, ...of }),
+    })
+    expect(status).toBe(422)
   })
 })
 
