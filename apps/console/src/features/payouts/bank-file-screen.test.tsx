@@ -55,7 +55,7 @@ test('OPS-15 TRAN-47 one button says what the bank carried out; what is unticked
   fireEvent.click(screen.getByRole('button', { name: /Bank wykonał 2 z 3 \(400,00/ }))
   const question = await dialog()
   expect(question.getByText(/2 wypłaty na 400,00/)).toBeTruthy()
-  expect(question.getByText(/1 odznaczony przelew zostaje w drodze/)).toBeTruthy()
+  expect(question.getByText(/1 odznaczony przelew zostaje w pliku/)).toBeTruthy()
   const press = question.getByRole('button', { name: /Potwierdź 400,00/ })
   fireEvent.click(press)
   fireEvent.click(press)
