@@ -258,7 +258,7 @@ test('MONEY-47 OPS-28 without a price of their own a creator is paid what operat
     expect(await creator.balances()).toMatchObject({ pending: paid })
   }
   const before = prices.find(({ ad_type, platform }) => ad_type === asked.ad_type && platform === asked.platform)
-  if (before) await operator.call(opsSetPrices, { body: before })
+  if (before) await operator.call(opsSetPrices, { body: { ...asked, prices: before.prices } })
 })
 
 test('TRAN-42 an advertiser’s payment releases what it covers, oldest first; what is more than is due is their credit', async () => {
