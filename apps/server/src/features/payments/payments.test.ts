@@ -353,7 +353,7 @@ test('OPS-02 entering results leaves a line with what was there before and after
 })
 
 test('TRAN-41 TRAN-42 a campaign of ten thousand creators is settled and paid in one act each', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const operator = await world.operator()
   const id = await world.campaigns.published()
