@@ -21,3 +21,6 @@ export function textsOf(app: 'portal' | 'console' | 'ui', language: Language): T
     return i18n._(id, values).replace(/<\/?\w+>/g, '')
   }
 }
+
+/** The secret of an authenticator app, as people read it: letters and digits of base 32, in groups. */
+export const SECRET = /^\s*[A-Z2-7]{4}(?:\s*[A-Z2-7]{4}){3,}\s*$/

@@ -4,7 +4,7 @@ import { PASSWORD } from '@fanfara/testkit'
 import { describe, expect, test } from 'vitest'
 import { bothLooks, type Look, Person, seriousFindings } from '../browser.ts'
 import { browser, openStage, world } from '../stage.ts'
-import { type Text, textsOf } from '../texts.ts'
+import { SECRET, type Text, textsOf } from '../texts.ts'
 
 openStage()
 
@@ -73,7 +73,7 @@ describe.each(bothLooks)('%s', (_, look) => {
     await ola.isIn()
     const section = await ola.openSection()
     await section.getByRole('button', { name: ola.factor('set_up'), exact: true }).click()
-    const secret = (await ola.dialog.locator('p.break-words').innerText()).replaceAll(/\s/g, '')
+    const secret = (await ola.dialog.getByText(SECRET).innerText()).replaceAll(/\s/g, '')
     const app = appOf(secret)
     const code = () => app.generate({ timestamp: world.clock.now().getTime() })
     expect(await seriousFindings(ola.page)).toEqual([])

@@ -5,7 +5,7 @@ import { PASSWORD } from '@fanfara/testkit'
 import type { Locator } from 'playwright-core'
 import type { Look, Person } from '../browser.ts'
 import { world } from '../stage.ts'
-import { type Text, textsOf } from '../texts.ts'
+import { SECRET, type Text, textsOf } from '../texts.ts'
 
 /** Somebody who works in the console, in a window of their own. */
 export class Colleague {
@@ -59,7 +59,7 @@ export class Colleague {
     const { me, factor } = this
     await me.open('/ops/security')
     await me.button(factor('set_up')).click()
-    const secret = (await this.dialog.locator('p.break-words').innerText()).replaceAll(/\s/g, '')
+    const secret = (await this.dialog.getByText(SECRET).innerText()).replaceAll(/\s/g, '')
     await me.page.getByLabel(factor('setup_code')).fill(this.codeOf(secret))
     await me.button(factor('setup_submit')).click()
     await me.button(factor('codes_kept')).click()

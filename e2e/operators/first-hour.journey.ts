@@ -9,7 +9,7 @@ import { looks, Person } from '../browser.ts'
 import { fillCampaign, saveCompany } from '../console.ts'
 import { mailed, Maker } from '../day/maker.ts'
 import { browser, openProductionStage, site, world } from '../stage.ts'
-import { textsOf } from '../texts.ts'
+import { SECRET, textsOf } from '../texts.ts'
 
 openProductionStage()
 
@@ -39,7 +39,7 @@ async function protect(me: Person): Promise<void> {
   await me.page.waitForURL(/\/ops\/security$/)
   await me.page.getByText(factor('off_required')).waitFor()
   await me.button(factor('set_up')).click()
-  const secret = (await me.page.getByRole('dialog').locator('p.break-words').innerText()).replaceAll(/\s/g, '')
+  const secret = (await me.page.getByRole('dialog').getByText(SECRET).innerText()).replaceAll(/\s/g, '')
   secrets.set(me, secret)
   await me.page.getByLabel(factor('setup_code')).fill(codeOf(me))
   await me.button(factor('setup_submit')).click()
