@@ -16,7 +16,7 @@ export interface Viewed {
   view?: string
 }
 
-/** A list of which views are kept. Both read a filter as they read an address: what it cannot mean any more counts as absent. */
+/** A list of which views are kept. Both read a filter as they read an address: what it can no longer mean counts as absent. */
 export interface Viewable {
   /** Where a kept view leads; `view` is its id. */
   address: (filter: Raw, view: string) => Pick<LinkProps, 'to' | 'search'>

@@ -43,7 +43,7 @@ function Reading() {
   const text = useText('messages')
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
-  // The list begins below its acts, where it has any.
+  // The list begins below its acts, where it has some.
   const beside = useHasList() ? 'desktop:mt-13' : ''
   if (lookFrom) return <NoMessages />
   const message = messages?.find(({ _id }) => _id === id)

@@ -67,7 +67,7 @@ function NothingOpen() {
   const text = useText('messages')
   const hasList = useHasList()
   const { messages, hasFailed } = useFeed('messages')
-  // Until it is known whether there are any, the list keeps its width.
+  // Until it is known whether there are some, the list keeps its width.
   if (!messages && !hasFailed) return <div />
   if (!hasList) return null
   return (

@@ -295,7 +295,7 @@ export async function listPayouts(
     .$if(bankFileId !== undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy('payout.requested_at', order)
     .orderBy('payout.id', order)
-    // Written out: the plan of the first page is then kept, since it is the best one for any status.
+    // Written out: the plan of the first page is then kept, since it is the best one for every status.
     .limit(sql.lit(limit))
     .$if(offset > 0, query => query.offset(offset))
   // Without names, along the index of statuses alone; and beside the page.

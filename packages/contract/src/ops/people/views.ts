@@ -65,7 +65,7 @@ type Without<Form, Members extends PropertyKey> = Form extends unknown ? Omit<Fo
 /** What a screen shows, as a view of it would keep it. */
 export type ShownView = Without<ViewForm, 'name' | 'is_shared'>
 
-/** VIEW-01: a list that an operator kept under a name. What its filter cannot mean any more, the list's screen leaves out. */
+/** VIEW-01: a list that an operator kept under a name. What its filter can no longer mean, the list's screen leaves out. */
 export const keptView = z.object({
   id,
   list: z.enum(viewLists),

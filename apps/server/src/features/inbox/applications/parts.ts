@@ -63,7 +63,7 @@ export async function writeWorkflow(
   return readApplication(world, id)
 }
 
-/** A channel that the workflow had already may stay, also when nobody serves it any more. */
+/** A channel that the workflow had already may stay, also when nobody serves it now. */
 function refuseUnserved(
   { own_channels: own }: store.ApplicationRow,
   before: store.WorkflowRow | null,
