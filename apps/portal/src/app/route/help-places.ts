@@ -1,4 +1,4 @@
-import type { HelpTopic } from './help-topics.ts'
+import type { HelpTopic } from '@fanfara/contract/help'
 
 /** Where screens send their questions: an article, and the id of a heading in it. A test holds them to the articles. */
 export const helpPlaces = {

@@ -2,7 +2,7 @@ import { useUiText } from '@fanfara/ui/text'
 import { ExternalLink, linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
+import { type HelpTopic, helpTopics } from '@fanfara/contract/help'
 
 const HELP = /^\/settings\/instruction\/(?<topic>[\w-]+)(?:#(?<at>[\w-]+))?$/
 
@@ -17,7 +17,7 @@ function placeOf(href: string): { topic: HelpTopic; at: string | undefined } | n
  * A link in an article. What leads out of the help, to a screen or elsewhere, opens in a new tab, so that the steps stay in
  * sight (HELP-06); from article to article one turns pages. An address of another kind (`javascript:`) is no link.
  */
-export function ArticleLink({ href, children }: { href: string; children: ReactNode }) {
+function ArticleLink({ href, children }: { href: string; children: ReactNode }) {
   const ui = useUiText()
   const place = placeOf(href)
   if (place)
@@ -44,3 +44,8 @@ export function ArticleLink({ href, children }: { href: string; children: ReactN
     )
   return children
 }
+
+/** For readers of articles: into the help, to a screen in a new tab, or out. */
+export const toPlace = (href: string, children: ReactNode): ReactNode => (
+  <ArticleLink href={href}>{children}</ArticleLink>
+)

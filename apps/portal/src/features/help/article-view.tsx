@@ -1,38 +1,34 @@
+import { Alert } from '@fanfara/ui/alert'
 import { Card } from '@fanfara/ui/card'
-import { ErrorState } from '@fanfara/ui/empty-state'
-import { ChevronDownIcon } from '@fanfara/ui/icons'
+import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import type { HelpTopic } from '#/app/route/help-topics.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
-import type { Part, Section } from './article.ts'
-import { articleQuery } from './article-files.ts'
+import { ArticleBody } from '@fanfara/ui/article-body'
+import { ArticleLinks } from '@fanfara/ui/article-links'
+import { toPlace } from './article-link.tsx'
 import { Contents } from './contents.tsx'
-import type { Fill } from './fill.ts'
-import { Blocks } from './markdown.tsx'
+import { useArticle } from './shown.ts'
 import { useFill } from './use-fill.ts'
-
-/** The section whose parts fold: questions and their answers (HELP-25). */
-const FAQ = 'faq'
 
 /**
  * One article in the language of the interface (HELP-01), with its contents beside it.
  * @param after what follows a section, by its id.
  */
-export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: Readonly<Record<string, ReactNode>> }) {
+export function ArticleView({ topic, after = {} }: { topic: string; after?: Readonly<Record<string, ReactNode>> }) {
   const text = useText('help')
   const wanted = useLanguage()
-  const { data, error, refetch } = useQuery(articleQuery(topic, wanted))
+  const { data, error, isOlder, isGone, again } = useArticle(topic)
   const fill = useFill()
   useShownHeading(data)
+  if (isGone) return <EmptyState drawing="lost" title={text('gone')} />
   if (error)
     return (
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
+        <ErrorState message={messageOf(error)} onRetry={again} />
       </Card>
     )
   if (!data) return <ArticleSkeleton />
@@ -41,75 +37,17 @@ export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: R
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_12rem] min-[1200px]:gap-8">
       <Contents sections={article.sections} language={language} fill={fill} />
       <Card className="min-[1200px]:col-start-1 min-[1200px]:row-start-1">
-        {language !== wanted && <p className="mb-6 text-muted">{text('other_language')}</p>}
-        <article lang={language} className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-10 text-16">
-          {article.intro.length > 0 && (
-            <div className={stack}>
-              <Blocks of={article.intro} fill={fill} />
-            </div>
-          )}
-          {article.sections.map(section => (
-            <SectionView key={section.id} section={section} fill={fill}>
-              {after[section.id]}
-            </SectionView>
-          ))}
-        </article>
+        {isOlder && (
+          <Alert tone="warning" isNote className="mb-6">
+            {text('older_text')}
+          </Alert>
+        )}
+        {language !== wanted && <p className="mb-6 text-muted">{text('other_language', { language })}</p>}
+        <ArticleLinks value={toPlace}>
+          <ArticleBody article={article} language={language} fill={fill} after={after} />
+        </ArticleLinks>
       </Card>
     </div>
-  )
-}
-
-const stack = 'grid grid-cols-[minmax(0,1fr)] gap-4'
-/** Clear of the header that stays at the top. */
-const heading = 'scroll-mt-24 outline-none'
-
-function SectionView({ section, fill, children }: { section: Section; fill: Fill; children: ReactNode }) {
-  const { id, title, blocks, parts } = section
-  return (
-    <section aria-labelledby={id} className={stack}>
-      <h2 id={id} tabIndex={-1} className={`${heading} text-20 font-semibold`}>
-        {fill(title)}
-      </h2>
-      <Blocks of={blocks} fill={fill} />
-      {id === FAQ ? (
-        <div className="border-t border-line">
-          {parts.map(part => (
-            <Question key={part.id} part={part} fill={fill} />
-          ))}
-        </div>
-      ) : (
-        parts.map(part => <PartView key={part.id} part={part} fill={fill} />)
-      )}
-      {children}
-    </section>
-  )
-}
-
-function PartView({ part: { id, title, blocks }, fill }: { part: Part; fill: Fill }) {
-  return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <h3 id={id} tabIndex={-1} className={`${heading} font-semibold`}>
-        {fill(title)}
-      </h3>
-      <Blocks of={blocks} fill={fill} />
-    </div>
-  )
-}
-
-/** A question that opens to its answer. */
-function Question({ part: { id, title, blocks }, fill }: { part: Part; fill: Fill }) {
-  return (
-    <details className="group border-b border-line">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 hover:text-primary [&::-webkit-details-marker]:hidden">
-        <h3 id={id} className={`${heading} flex-1 font-semibold`}>
-          {fill(title)}
-        </h3>
-        <ChevronDownIcon className="text-muted transition-transform group-open:rotate-180" />
-      </summary>
-      <div className={`${stack} pt-1 pb-5`}>
-        <Blocks of={blocks} fill={fill} />
-      </div>
-    </details>
   )
 }
 

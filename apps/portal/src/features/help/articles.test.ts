@@ -7,13 +7,15 @@ import {
   platforms,
   taskStatuses,
 } from '@fanfara/contract/enums'
+import { helpWordsIn } from '@fanfara/ui/article-words'
 import { formatMoney } from '@fanfara/ui/format'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { textOf } from '@fanfara/ui/text'
 import { afterEach, describe, expect, test } from 'vitest'
 import { helpPlaces } from '#/app/route/help-places.ts'
-import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
-import { articleQuery } from './article-files.ts'
+import { type HelpTopic, helpTopics } from '@fanfara/contract/help'
+import { helpAnchors, helpWords } from '@fanfara/contract/help-text'
+import { builtInQuery } from '@fanfara/ui/article-files'
 import { plain, readHelp, speak } from './testing.ts'
 
 const both = ['pl', 'en'] as const satisfies readonly Language[]
@@ -203,7 +205,7 @@ const facts: Fact[] = [
     id: 'HELP-23',
     topic: 'campaign',
     at: 'quit',
-    pl: ['tracisz wynagrodzenie z tej kampanii', 'nie można wrócić'],
+    pl: ['tracisz zarobek z tej kampanii', 'nie można wrócić'],
     en: ['you lose what you have earned', 'cannot join it again'],
   },
   {
@@ -339,7 +341,7 @@ describe.each(both)('in %s', language => {
     async topic => {
       const { text } = await readHelp(topic, language)
       expect(text).not.toMatch(/[{}]/)
-      const source = JSON.stringify((await articleQuery(topic, language).queryFn()).article)
+      const source = JSON.stringify((await builtInQuery(topic, language).queryFn()).article)
       const links = [...source.matchAll(/\/settings\/instruction\/([\w-]+)(?:#([\w-]+))?/g)]
       for (const [link, to, at] of links) {
         const target = helpTopics.find(known => known === to)
@@ -348,6 +350,12 @@ describe.each(both)('in %s', language => {
       }
     },
   )
+
+  test('HTXT-02: whatever a screen asks about stays a heading of every text, and the product’s own have them', async () => {
+    for (const { topic, at } of Object.values(helpPlaces)) expect(helpAnchors[topic]).toContain(at)
+    for (const topic of helpTopics)
+      expect((await readHelp(topic, language)).ids).toEqual(expect.arrayContaining([...(helpAnchors[topic] ?? [])]))
+  })
 
   test('HELP-08: whatever a screen asks about has its heading', async () => {
     for (const { topic, at } of Object.values(helpPlaces)) expect((await readHelp(topic, language)).ids).toContain(at)
@@ -360,6 +368,13 @@ test.each(helpTopics)('HELP-01, HELP-02: %s has the same headings in both langua
   expect(new Set(polish.ids).size).toBe(polish.ids.length)
   expect(english.language).toBe(topic === 'facebook-fan-page' ? 'pl' : 'en')
   expect(english.text === polish.text).toBe(topic === 'facebook-fan-page')
+})
+
+test.each(both)('HTXT-09: what operators may name of the screens is what the screens say, %s', async language => {
+  await speak(language)
+  const words = await helpWordsIn(language)
+  expect(Object.keys(words).toSorted()).toEqual(helpWords.toSorted())
+  for (const name of helpWords) expect(words[name], name).toBe(textOf(name))
 })
 
 test('HELP-27: the fan page has its steps in order, then what goes wrong', async () => {

@@ -1,8 +1,8 @@
 import type { Language } from '@fanfara/contract/enums'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
-import type { Section } from './article.ts'
-import type { Fill } from './fill.ts'
+import type { Section } from '@fanfara/ui/article'
+import type { Fill } from '@fanfara/ui/article-fill'
 
 /** Fewer than this are seen at a glance. */
 const LONG_FROM = 3

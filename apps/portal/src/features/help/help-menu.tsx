@@ -1,29 +1,34 @@
 import { Select } from '@fanfara/ui/select-field'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { useText } from '#/i18n/text.ts'
+import { topicsOf, useChanged, useTitles } from './shown.ts'
 
 /** One entry: an article, or a heading of it that is looked for by its own name. */
 interface Entry {
-  key: HelpTopic | 'faq' | 'contact_us'
-  topic: HelpTopic
+  key: string
+  topic: string
+  title: string
   hash?: string
 }
 
 /** HELP-07: the questions have no address of their own; they are the first part of the contact page. */
-const entries: readonly Entry[] = helpTopics.flatMap((topic): Entry[] =>
-  topic === 'contact'
-    ? [
-        { key: 'faq', topic, hash: 'faq' },
-        { key: 'contact_us', topic, hash: 'contact' },
-      ]
-    : [{ key: topic, topic }],
-)
+function useEntries(): Entry[] {
+  const text = useText('help')
+  const titleOf = useTitles()
+  return topicsOf(useChanged().changed).flatMap((topic): Entry[] =>
+    topic === 'contact'
+      ? [
+          { key: 'faq', topic, title: text('topic.faq'), hash: 'faq' },
+          { key: 'contact_us', topic, title: text('topic.contact_us'), hash: 'contact' },
+        ]
+      : [{ key: topic, topic, title: titleOf(topic) }],
+  )
+}
 
 /** The entry of an address: of the contact page, whatever is no part of the contact itself is a question. */
-function useCurrent(): Entry['key'] | undefined {
+function useCurrent(entries: readonly Entry[]): string | undefined {
   const { pathname, hash } = useLocation()
-  const topic = helpTopics.find(known => pathname.endsWith(`/instruction/${known}`))
+  const topic = entries.find(entry => pathname.endsWith(`/instruction/${entry.topic}`))?.topic
   if (topic !== 'contact') return topic
   return ['contact', 'report'].includes(hash) ? 'contact_us' : 'faq'
 }
@@ -31,10 +36,11 @@ function useCurrent(): Entry['key'] | undefined {
 /** All topics as a menu, on desktop (HELP-07, HELP-08). */
 export function HelpMenu() {
   const text = useText('help')
-  const current = useCurrent()
+  const entries = useEntries()
+  const current = useCurrent(entries)
   return (
     <ul aria-label={text('topics')} className="mb-1 ml-5 flex flex-col border-l border-line">
-      {entries.map(({ key, topic, hash }) => (
+      {entries.map(({ key, topic, title, hash }) => (
         <li key={key}>
           <Link
             to="/settings/instruction/$subpath"
@@ -45,7 +51,7 @@ export function HelpMenu() {
             aria-current={key === current ? 'page' : undefined}
             className="-ml-px flex min-h-9 items-center border-l-2 border-transparent py-1 pl-4 text-14 text-muted transition-colors hover:text-text aria-[current=page]:border-horn aria-[current=page]:font-semibold aria-[current=page]:text-text"
           >
-            {text(`topic.${key}`)}
+            {title}
           </Link>
         </li>
       ))}
@@ -57,7 +63,8 @@ export function HelpMenu() {
 export function HelpSelect() {
   const text = useText('help')
   const navigate = useNavigate()
-  const current = useCurrent()
+  const entries = useEntries()
+  const current = useCurrent(entries)
   const open = (chosen: string) => {
     const entry = entries.find(({ key }) => key === chosen)
     if (entry)
@@ -70,9 +77,9 @@ export function HelpSelect() {
       onChange={event => open(event.target.value)}
       className="mb-4 desktop:hidden"
     >
-      {entries.map(({ key }) => (
+      {entries.map(({ key, title }) => (
         <option key={key} value={key}>
-          {text(`topic.${key}`)}
+          {title}
         </option>
       ))}
     </Select>

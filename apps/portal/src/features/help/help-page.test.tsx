@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useParam } from '#/app/route/navigation.ts'
-import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
+import { type HelpTopic, helpTopics } from '@fanfara/contract/help'
 import { serve, showPage } from '#/app/testing/test-page.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { HelpPage } from './help-page.tsx'

@@ -2,7 +2,6 @@ import { NameSearch } from '@fanfara/ui/name-search'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { HelpTopic } from '#/app/route/help-topics.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { helpSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
@@ -11,6 +10,8 @@ import { ContactCard } from './contact-card.tsx'
 import { HelpSelect } from './help-menu.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { SearchResults } from './search-results.tsx'
+import { useTitles } from './shown.ts'
+import { WasHelpful } from './was-helpful.tsx'
 
 /** What follows a section and is no text. */
 const after = { contact: <ContactCard /> }
@@ -19,13 +20,14 @@ const after = { contact: <ContactCard /> }
  * `/settings/instruction/{subpath}`: an article, or what all of them say about a question.
  * @param lead what stands before the text and is no text either.
  */
-export function HelpPage({ topic, lead }: { topic: HelpTopic; lead?: ReactNode }) {
+export function HelpPage({ topic, lead }: { topic: string; lead?: ReactNode }) {
   const text = useText('help')
+  const title = useTitles()
   const navigate = useNavigate()
   const { q: query } = useSearch(helpSearch)
   return (
     <>
-      <PageHeader title={text(`topic.${topic}`)} />
+      <PageHeader title={title(topic)} />
       <HelpSelect />
       <NameSearch
         label={text('search')}
@@ -38,6 +40,7 @@ export function HelpPage({ topic, lead }: { topic: HelpTopic; lead?: ReactNode }
         <>
           {lead && <div className="mb-6">{lead}</div>}
           <ArticleView topic={topic} after={after} />
+          <WasHelpful key={topic} topic={topic} />
           <Neighbours topic={topic} />
         </>
       )}

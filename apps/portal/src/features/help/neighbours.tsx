@@ -1,15 +1,16 @@
 import { ArrowLeftIcon, ArrowRightIcon } from '@fanfara/ui/icons'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { useText } from '#/i18n/text.ts'
+import { topicsOf, useChanged, useTitles } from './shown.ts'
 
 /** The articles before and after, for who reads on (HELP-08). */
-export function Neighbours({ topic }: { topic: HelpTopic }) {
+export function Neighbours({ topic }: { topic: string }) {
   const text = useText('help')
-  const at = helpTopics.indexOf(topic)
-  const before = helpTopics[at - 1]
-  const next = helpTopics[at + 1]
+  const topics = topicsOf(useChanged().changed)
+  const at = topics.indexOf(topic)
+  const before = topics[at - 1]
+  const next = at === -1 ? undefined : topics[at + 1]
   return (
     <nav aria-label={text('neighbours')} className="mt-6 flex flex-wrap justify-between gap-3 min-[1200px]:mr-[14rem]">
       {before && (
@@ -32,12 +33,12 @@ function Neighbour({
   isLast = false,
   children,
 }: {
-  topic: HelpTopic
+  topic: string
   says: string
   isLast?: boolean
   children: ReactNode
 }) {
-  const text = useText('help')
+  const title = useTitles()
   return (
     <Link
       to="/settings/instruction/$subpath"
@@ -47,7 +48,7 @@ function Neighbour({
       {children}
       <span>
         <span className="block text-12 text-muted">{says}</span>
-        <span className="font-semibold">{text(`topic.${topic}`)}</span>
+        <span className="font-semibold">{title(topic)}</span>
       </span>
     </Link>
   )

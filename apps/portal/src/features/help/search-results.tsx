@@ -1,3 +1,4 @@
+import { Alert } from '@fanfara/ui/alert'
 import { Card } from '@fanfara/ui/card'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useLanguage } from '@fanfara/ui/text'
@@ -7,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
-import { articlesQuery } from './article-files.ts'
 import { type Hit, piecesOf, searchArticles, wordsFor } from './search.ts'
+import { everyArticleQuery, useChanged, useTitles } from './shown.ts'
 import { useFill } from './use-fill.ts'
 
 /** More than anybody reads; who does not find it here asks in other words. */
@@ -19,7 +20,8 @@ export function SearchResults({ query }: { query: string }) {
   const text = useText('help')
   const language = useLanguage()
   const fill = useFill()
-  const { data, error, refetch } = useQuery(articlesQuery(language))
+  const { changed, isPending, error: lost } = useChanged()
+  const { data, error, refetch } = useQuery({ ...everyArticleQuery(language, changed), enabled: !isPending })
   if (error)
     return (
       <Card>
@@ -33,9 +35,14 @@ export function SearchResults({ query }: { query: string }) {
         <Skeleton className="h-24" />
       </Loading>
     )
-  const hits = searchArticles(data, query, fill)
+  const hits = searchArticles(data.articles, query, fill)
   return (
     <>
+      {(lost || !data.isWhole) && (
+        <Alert tone="warning" isNote className="mb-4">
+          {text('search_partly')}
+        </Alert>
+      )}
       <output className="mb-3 block text-muted">{text('found', { count: hits.length })}</output>
       {hits.length === 0 ? (
         <Nothing query={query} />
@@ -53,7 +60,7 @@ export function SearchResults({ query }: { query: string }) {
 }
 
 function Result({ hit: { topic, language, id, title, paragraph }, words }: { hit: Hit; words: readonly string[] }) {
-  const text = useText('help')
+  const titleOf = useTitles()
   return (
     <Link
       to="/settings/instruction/$subpath"
@@ -62,10 +69,10 @@ function Result({ hit: { topic, language, id, title, paragraph }, words }: { hit
       hash={id}
       className="block rounded-surface border border-line bg-surface px-4 py-3 transition-colors hover:border-control"
     >
-      <span className="block text-12 text-muted">{text(`topic.${topic}`)}</span>
+      <span className="block text-12 text-muted">{titleOf(topic)}</span>
       <span lang={language} className="block">
         <span className="block font-semibold">
-          <Marked text={title ?? text(`topic.${topic}`)} words={words} />
+          <Marked text={title ?? titleOf(topic)} words={words} />
         </span>
         <span className="mt-1 line-clamp-3 text-muted">
           <Marked text={paragraph} words={words} />

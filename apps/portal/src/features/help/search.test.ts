@@ -1,8 +1,9 @@
 import type { Language } from '@fanfara/contract/enums'
 import { afterEach, expect, test } from 'vitest'
 import { fallbackConfig } from '#/app/server/config.ts'
-import { articlesQuery } from './article-files.ts'
-import { figuresFor, fillWith } from './fill.ts'
+import { helpTopics } from '@fanfara/contract/help'
+import { builtInQuery } from '@fanfara/ui/article-files'
+import { figuresFor, fillWith } from '@fanfara/ui/article-fill'
 import { piecesOf, searchArticles, wordsFor } from './search.ts'
 import { plain, speak } from './testing.ts'
 
@@ -10,7 +11,11 @@ afterEach(() => speak('pl'))
 
 async function search(query: string, language: Language = 'pl') {
   await speak(language)
-  return searchArticles(await articlesQuery(language).queryFn(), query, fillWith(figuresFor(fallbackConfig, language)))
+  return searchArticles(
+    await Promise.all(helpTopics.map(topic => builtInQuery(topic, language).queryFn())),
+    query,
+    fillWith(figuresFor(fallbackConfig, language)),
+  )
 }
 const first = async (query: string, language?: Language) => {
   const [hit] = await search(query, language)

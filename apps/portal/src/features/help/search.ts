@@ -1,13 +1,12 @@
 import type { Language } from '@fanfara/contract/enums'
 import { plainLetters } from '@fanfara/ui/plain-letters'
-import type { HelpTopic } from '#/app/route/help-topics.ts'
-import { paragraphsOf, type Part } from './article.ts'
-import type { LoadedArticle } from './article-files.ts'
-import type { Fill } from './fill.ts'
+import { paragraphsOf, type Part } from '@fanfara/ui/article'
+import type { LoadedArticle } from '@fanfara/ui/article-files'
+import type { Fill } from '@fanfara/ui/article-fill'
 
 /** A heading under which something was found, and the paragraph that says it. */
 export interface Hit {
-  topic: HelpTopic
+  topic: string
   language: Language
   /** The heading's id; absent where it stands before the first heading. */
   id: string | undefined

@@ -2,10 +2,10 @@ import type { Language } from '@fanfara/contract/enums'
 import { fallbackConfig } from '#/app/server/config.ts'
 import { activateLanguage, readParts } from '@fanfara/ui/text'
 import { catalogues } from 'virtual:messages'
-import type { HelpTopic } from '#/app/route/help-topics.ts'
-import { type Part, paragraphsOf } from './article.ts'
-import { articleQuery } from './article-files.ts'
-import { figuresFor, fillWith } from './fill.ts'
+import type { HelpTopic } from '@fanfara/contract/help'
+import { type Part, paragraphsOf } from '@fanfara/ui/article'
+import { builtInQuery } from '@fanfara/ui/article-files'
+import { figuresFor, fillWith } from '@fanfara/ui/article-fill'
 
 /** Shows a language in tests. */
 export const speak = async (language: Language) => activateLanguage(language, await readParts(catalogues[language]))
@@ -17,7 +17,7 @@ export const plain = (text: string) => text.replace(/\s+/g, ' ')
 export async function readHelp(topic: HelpTopic, language: Language) {
   await speak(language)
   const fill = fillWith(figuresFor(fallbackConfig, language))
-  const loaded = await articleQuery(topic, language).queryFn()
+  const loaded = await builtInQuery(topic, language).queryFn()
   const { intro, sections } = loaded.article
   const parts: Part[] = sections.flatMap(section => [section, ...section.parts])
   const said = ({ title, blocks }: Pick<Part, 'title' | 'blocks'>) =>

@@ -1,0 +1,112 @@
+import { ApiError } from '@fanfara/contract/client'
+import { languageFacts } from '@fanfara/contract/enums'
+import type { OpsHelpArticle } from '@fanfara/contract/own/help-writing'
+import type { HelpSentence } from '@fanfara/contract/own/help'
+import { Card } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Pages } from '@fanfara/ui/pages'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadError, NotFound } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { ArticleTexts } from './article-texts.tsx'
+import { OwnActs } from './own-acts.tsx'
+import { articleQuery, sentencesQuery } from './queries.ts'
+import { useTitle } from './title.ts'
+
+const route = getRouteApi('/signed-in/help/$topic')
+
+/** One article: its texts, and what people wrote that it lacks (HTXT-01, FEED-03). */
+export function HelpArticleScreen() {
+  const { topic } = route.useParams()
+  const { data, error, refetch } = useQuery(articleQuery(topic))
+  if (data) return <Article article={data} />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  return error ? <LoadError error={error} onRetry={refetch} isPage /> : <ListSkeleton />
+}
+
+function Article({ article }: { article: OpsHelpArticle }) {
+  const titles = Object.fromEntries(article.texts.map(({ language, title: each }) => [language, each]))
+  const title = useTitle()(article.topic, titles)
+  return (
+    <>
+      <Back />
+      <Page title={title}>
+        <div className="grid gap-6">
+          <ArticleTexts article={article} />
+          {article.is_own && <OwnActs article={article} title={title} />}
+          <Lacks topic={article.topic} />
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function Lacks({ topic }: { topic: string }) {
+  const text = useText('help')
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(sentencesQuery(topic, route.useSearch()))
+  return (
+    <section aria-label={text('sentences')}>
+      <h2 className="text-20 font-semibold">{text('sentences')}</h2>
+      <p className="mt-1 mb-4 max-w-[44rem] text-muted">{text('article_purpose')}</p>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <ListSkeleton />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="messages" title={text('empty')}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && <Sentences rows={data.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
+      />
+    </section>
+  )
+}
+
+function Back() {
+  const text = useText('help')
+  return (
+    <Link
+      to="/help"
+      className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+    >
+      <ArrowLeftIcon size={16} />
+      {text('title')}
+    </Link>
+  )
+}
+
+function Sentences({ rows }: { rows: readonly HelpSentence[] }) {
+  const text = useText('help')
+  return (
+    <Card>
+      <ul aria-label={text('sentences')} className="divide-y divide-line">
+        {rows.map(({ id, sentence, language, answered_at: at }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p lang={language} className="wrap-anywhere whitespace-pre-line">
+              {sentence}
+            </p>
+            <p className="mt-1 text-14 text-muted">
+              <DateText value={at} full /> · {languageFacts[language].name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const ListSkeleton = () => (
+  <Loading className="grid gap-4">
+    {[1, 2, 3].map(at => (
+      <Skeleton key={at} className="h-16" />
+    ))}
+  </Loading>
+)

@@ -1,0 +1,113 @@
+import { languageFacts } from '@fanfara/contract/enums'
+import { HELP_COUNTED_MAX } from '@fanfara/contract/help'
+import type { ArticleAnswers } from '@fanfara/contract/own/help'
+import { buttonClass } from '@fanfara/ui/button'
+import { PlusIcon } from '@fanfara/ui/icons'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { formatCount } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { articlesQuery } from './queries.ts'
+import { useTitle } from './title.ts'
+
+/** Which help articles help, and which do not, as creators say (FEED-03). */
+export function HelpScreen() {
+  const text = useText('help')
+  const { data, error, refetch } = useQuery(articlesQuery)
+  return (
+    <Page title={text('title')} purpose={text('purpose')} isWide action={<NewLink />}>
+      {error && !data ? <LoadError error={error} onRetry={refetch} /> : <Articles rows={data} />}
+    </Page>
+  )
+}
+
+function NewLink() {
+  const text = useText('help')
+  return (
+    <Link to="/help/new" className={buttonClass('primary')}>
+      <PlusIcon size={18} />
+      {text('new')}
+    </Link>
+  )
+}
+
+type Row = ArticleAnswers & { id: string }
+
+function Articles({ rows }: { rows: ArticleAnswers[] | undefined }) {
+  const text = useText('help')
+  const columns = useColumns()
+  const titleOf = useTitle()
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={rows?.map(row => ({ ...row, id: row.topic }))}
+      rowName={({ topic, title }) => titleOf(topic, title)}
+      skeletonRows={7}
+    />
+  )
+}
+
+/** A count, with a sign where nobody counted further. */
+function useCount() {
+  const language = useLanguage()
+  return (count: number) => `${formatCount(count, language)}${count === HELP_COUNTED_MAX ? '+' : ''}`
+}
+
+function useColumns(): Column<Row>[] {
+  const text = useText('help')
+  const count = useCount()
+  return [
+    {
+      key: 'topic',
+      header: text('article'),
+      phone: 'title',
+      className: 'w-[40%]',
+      cell: row => <Name of={row} />,
+    },
+    { key: 'share', header: text('share'), phone: 'aside', align: 'end', cell: row => <Share of={row} /> },
+    {
+      key: 'answers',
+      header: text('answers'),
+      phone: 'line',
+      cell: ({ helpful, unhelpful }) => text('yes_and_no', { yes: count(helpful), no: count(unhelpful) }),
+    },
+    {
+      key: 'sentences',
+      header: text('sentences'),
+      phone: 'line',
+      cell: ({ sentences }) => text('written', { count: sentences }),
+    },
+  ]
+}
+
+/** What an article is called, and whose its text is where it is not the product's alone. */
+function Name({ of: { topic, title, is_own: isOwn, is_shown: isShown, written } }: { of: Row }) {
+  const text = useText('help')
+  const titleOf = useTitle()
+  const names = written.map(language => languageFacts[language].name).join(', ')
+  return (
+    <>
+      <Link to="/help/$topic" params={{ topic }} className={linkClass}>
+        {titleOf(topic, title)}
+      </Link>
+      {written.length > 0 && (
+        <span className="block text-14 text-muted">
+          {text(isOwn ? 'row_own' : 'row_edited', { names })}
+          {!isShown && ` · ${text('row_hidden')}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How many of a hundred were helped; a dash while nobody answered. */
+function Share({ of: { helpful, unhelpful } }: { of: ArticleAnswers }) {
+  const all = helpful + unhelpful
+  return <span className="figures">{all === 0 ? '–' : `${Math.round((helpful / all) * 100)}%`}</span>
+}

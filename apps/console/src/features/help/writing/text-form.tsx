@@ -1,0 +1,111 @@
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { useUiText } from '@fanfara/ui/text'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isOutdated } from '#/shared/acts/refusal.tsx'
+import { SaveForm } from '#/shared/acts/save-form.tsx'
+import { useText } from '#/texts.ts'
+import { Changes } from './changes.tsx'
+import { draftOf, dropDraft, keepDraft } from './draft.ts'
+import { TextFields, type TextPlace, type TextValues } from './text-fields.tsx'
+
+interface TextFormProps {
+  /** What is saved now. */
+  values: TextValues
+  place: TextPlace
+  error: unknown
+  /** Under which what was not saved is found again. */
+  draft: string
+  onSubmit: (values: TextValues) => Promise<TextValues>
+  onLeave: () => void
+  /** What stands beneath the fields. */
+  children?: ReactNode
+}
+
+/** An article's text in a language. What was written outlives a reload, a refusal and a colleague's change (HTXT-06). */
+export function TextForm({ values, place, error, draft, onSubmit, onLeave, children }: TextFormProps) {
+  const text = useText('help')
+  const ui = useUiText()
+  const cancel = (
+    <Button variant="secondary" onClick={onLeave}>
+      {ui('cancel')}
+    </Button>
+  )
+  return (
+    <SaveForm
+      label={text('editor')}
+      values={values}
+      error={error}
+      submitLabel={text('save')}
+      otherAct={cancel}
+      onSubmit={async written => {
+        const saved = await onSubmit(written)
+        dropDraft(draft)
+        return saved
+      }}
+    >
+      <Drafted name={draft} saved={values} />
+      <Colleagues error={error} saved={values.text} />
+      <TextFields place={place} error={error} />
+      {children}
+    </SaveForm>
+  )
+}
+
+const isText = (value: unknown): value is TextValues =>
+  typeof value === 'object' && value !== null && 'text' in value && 'title' in value
+
+function readDraft(name: string): TextValues | null {
+  try {
+    const kept: unknown = JSON.parse(draftOf(name) ?? 'null')
+    return isText(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes up what was not saved, says so, and keeps what is written from then on. */
+function Drafted({ name, saved }: { name: string; saved: TextValues }) {
+  const text = useText('help')
+  const { control, setValue, reset, formState } = useFormContext<TextValues>()
+  const [kept] = useState(() => readDraft(name))
+  const [isGivenUp, giveUp] = useState(false)
+  const written = JSON.stringify(useWatch({ control }))
+  useEffect(() => {
+    if (!kept) return
+    for (const key of ['language', 'title', 'text'] as const) setValue(key, kept[key], { shouldDirty: true })
+  }, [kept, setValue])
+  useEffect(() => {
+    if (formState.isDirty) keepDraft(name, written)
+    else dropDraft(name)
+  }, [name, written, formState.isDirty])
+  if (!kept || isGivenUp || !formState.isDirty) return null
+  const drop = () => {
+    giveUp(true)
+    reset(saved)
+  }
+  const action = (
+    <Button variant="secondary" size="small" onClick={drop}>
+      {text('draft_drop')}
+    </Button>
+  )
+  return (
+    <Alert tone="info" isNote action={action}>
+      {text('draft_taken')}
+    </Alert>
+  )
+}
+
+/** What a colleague saved meanwhile, beside what one has written (HTXT-06). */
+function Colleagues({ error, saved }: { error: unknown; saved: string }) {
+  const text = useText('help')
+  const { control } = useFormContext<TextValues>()
+  const written = useWatch({ control, name: 'text' })
+  if (!isOutdated(error)) return null
+  return (
+    <Alert tone="warning" isNote title={text('meanwhile')}>
+      <Changes was={written} is={saved} label={text('meanwhile_lines')} />
+    </Alert>
+  )
+}
