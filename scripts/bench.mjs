@@ -1,15 +1,16 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,campaign-end,month-end,labels,narrowed,stalls,storm,platforms,long-timetable,first-paint,size,startup` runs a part; `--check`
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,writes,list,inbox,inbox-burst,links,stored-clicks,campaign-end,month-end,labels,narrowed,office,stalls,storm,platforms,long-timetable,first-paint,largest-paint,size,startup` runs a part; `--check`
  * fails when a read is below its floor.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
 import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } from './lib/bench/clicks.mjs'
-import { measureNarrowed } from './lib/bench-lists.mjs'
-import { measureFirstPaint } from './lib/bench/first-paint.mjs'
+import { measureNarrowed, measureOffice } from './lib/bench-lists.mjs'
+import { measureFirstPaint, measureLargestPaint } from './lib/bench/first-paint.mjs'
 import { measureCampaignEnd, measureMonthEnd } from './lib/bench/money.mjs'
+import { measureWrites } from './lib/bench/writes.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -360,33 +361,40 @@ function print() {
   for (const row of rows) process.stdout.write(line(row))
 }
 
-async function measureInBrowsers() {
-  if (isWanted('long-timetable')) await measureTimetable()
-  if (isWanted('first-paint')) await measureFirstPaint(push, below)
+/** Parts by the name that `--only` knows them by, in the order that they run in. @type {Record<string, () => unknown>} */
+const parts = {
+  reads: () => onEach(measureReads),
+  writes: () => onEach((...on) => measureWrites(...on, below)),
+  list: measureLists,
+  inbox: measureInboxes,
+  'inbox-burst': measureBursts,
+  links: () => onEach(measureLinks),
+  'stored-clicks': () => onEach(measureStoredClicks),
+  'campaign-end': () => onEach(measureCampaignEnd),
+  'month-end': () => onEach(measureMonthEnd),
+  labels: () => measureLabels(push),
+  stalls: measureStalls,
+  storm: async () => {
+    await measureStorms()
+    await onEach(measureClickKills)
+  },
+  platforms: measurePlatforms,
+  narrowed: () => onEach((...on) => measureNarrowed(...on, below)),
+  office: () => onEach((...on) => measureOffice(...on, below)),
+  'long-timetable': measureTimetable,
+  'first-paint': () => measureFirstPaint(push, below),
+  'largest-paint': () => measureLargestPaint(push, below),
+  size: measureSize,
+  startup: measureStart,
 }
+/** Takes an hour: runs when it is asked for. */
+const NAMED_ONLY = new Set(['storm'])
 
 process.on('exit', () => endChildren())
 await main(async () => {
   await prepare()
-  if (isWanted('reads')) await onEach(measureReads)
-  if (isWanted('list')) await measureLists()
-  if (isWanted('inbox')) await measureInboxes()
-  if (isWanted('inbox-burst')) await measureBursts()
-  if (isWanted('links')) await onEach(measureLinks)
-  if (isWanted('stored-clicks')) await onEach(measureStoredClicks)
-  if (isWanted('campaign-end')) await onEach(measureCampaignEnd)
-  if (isWanted('month-end')) await onEach(measureMonthEnd)
-  if (isWanted('labels')) await measureLabels(push)
-  if (isWanted('stalls')) await measureStalls()
-  if (only?.includes('storm')) {
-    await measureStorms()
-    await onEach(measureClickKills)
-  }
-  if (isWanted('platforms')) await measurePlatforms()
-  if (isWanted('narrowed')) await onEach((...on) => measureNarrowed(...on, below))
-  await measureInBrowsers()
-  if (isWanted('size')) measureSize()
-  if (isWanted('startup')) await measureStart()
+  for (const [name, measure] of Object.entries(parts))
+    if (NAMED_ONLY.has(name) ? only?.includes(name) : isWanted(name)) await measure()
   print()
   if (process.argv.includes('--check') && below.length > 0) throw new Stop(`Below their floors: ${below.join('; ')}.`)
 })

@@ -4,9 +4,10 @@
  */
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { serveBare } from './bare.ts'
-import { type Opening, readOpening, watch } from './watching.ts'
+import { contextOf, launch, middle, open } from './browsing.ts'
+import type { Opening } from './watching.ts'
 
 /** A page: the middle of its first openings and of its second ones, and the bare page with the same bytes. */
 export interface Measured {
@@ -16,10 +17,8 @@ export interface Measured {
   bare: Opening
 }
 
-const SLOWER = 4
-const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const TRIES = Number(process.env.BENCH_TRIES ?? 3)
-const LONGEST_MS = 60_000
 
 /** A page to open: its address, what must be there before it can be used, and who opens it. */
 interface Place {
@@ -32,10 +31,7 @@ interface Place {
 /** Measures both pages in a world of their own. */
 export async function measureFirstPaint(): Promise<Measured[]> {
   const world = await startWorld({ at: new Date() })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launch()
   try {
     const { token } = await creatorAtWork(world)
     const places: Place[] = [
@@ -52,7 +48,7 @@ export async function measureFirstPaint(): Promise<Measured[]> {
 }
 
 /** Somebody with something to see on their start page. */
-async function creatorAtWork(world: TestWorld): Promise<Creator> {
+export async function creatorAtWork(world: TestWorld): Promise<Creator> {
   const creator = await world.creator({ name: 'Ola Startowa', platforms: ['twitch'] })
   for (let number = 1; number <= 3; number += 1) await world.campaigns.published({ name: `Kampania ${number}` })
   await creator.call(joinCampaign, { params: { id: await world.campaigns.published() } })
@@ -65,8 +61,8 @@ async function measurePlace(browser: Browser, origin: string, place: Place): Pro
   const bare: Opening[] = []
   for (let at = 0; at < TRIES; at += 1) {
     const context = await contextOf(browser, place.token)
-    first.push(await open(context, origin + place.path, place.usable))
-    again.push(await open(context, origin + place.path, place.usable))
+    first.push(await open(context, origin + place.path, place.usable, NETWORK))
+    again.push(await open(context, origin + place.path, place.usable, NETWORK))
     await context.close()
     bare.push(await openBare(browser, first[at]))
   }
@@ -76,53 +72,8 @@ async function measurePlace(browser: Browser, origin: string, place: Place): Pro
 async function openBare(browser: Browser, like: Opening | undefined): Promise<Opening> {
   const { origin, close } = await serveBare({ styles: like?.styleBytes ?? 0, scripts: like?.scriptBytes ?? 0 })
   const context = await contextOf(browser)
-  const opening = await open(context, origin, 'h1')
+  const opening = await open(context, origin, 'h1', NETWORK)
   await context.close()
   close()
   return opening
-}
-
-/** A window of its own, empty but for who is signed in. */
-async function contextOf(browser: Browser, token?: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pl-PL' })
-  await context.addInitScript(
-    kept => {
-      if (kept) localStorage.setItem('auth', kept)
-    },
-    token ? JSON.stringify({ token, remember: true }) : '',
-  )
-  return context
-}
-
-/** Opens an address on the slow network and machine, until it can be used and is at rest. */
-async function open(context: BrowserContext, address: string, usable: string): Promise<Opening> {
-  const page = await context.newPage()
-  const devices = await context.newCDPSession(page)
-  await devices.send('Network.enable')
-  await devices.send('Network.emulateNetworkConditions', NETWORK)
-  await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.addInitScript(watch, usable)
-  await page.goto(address, { timeout: LONGEST_MS, waitUntil: 'commit' })
-  await page.locator(usable).first().waitFor({ timeout: LONGEST_MS })
-  await page.waitForLoadState('networkidle')
-  const opening = await page.evaluate(readOpening)
-  // What is kept for the next visit is kept before it.
-  await page.evaluate(
-    async () => (await navigator.serviceWorker.getRegistration()) && navigator.serviceWorker.ready.then(() => null),
-  )
-  await page.close()
-  return opening
-}
-
-const middle = (openings: readonly Opening[]): Opening => {
-  const of = (read: (opening: Opening) => number) => openings.map(read).sort((a, b) => a - b)[openings.length >> 1] ?? 0
-  return {
-    painted: of(one => one.painted),
-    usable: of(one => one.usable),
-    shift: of(one => one.shift),
-    blocked: of(one => one.blocked),
-    scripts: of(one => one.scripts),
-    scriptBytes: of(one => one.scriptBytes),
-    styleBytes: of(one => one.styleBytes),
-  }
 }

@@ -2,6 +2,8 @@
 export interface Opening {
   painted: number
   usable: number
+  /** When the largest text or picture stood there. */
+  largest: number
   /** Cumulative layout shift. */
   shift: number
   /** Time above 50 ms in tasks that kept the page from answering. */
@@ -13,6 +15,7 @@ export interface Opening {
 
 interface Seen {
   usable: number
+  largest: number
   shift: number
   blocked: number
 }
@@ -25,12 +28,15 @@ declare global {
 
 /** Runs in the page before it: keeps what the browser tells of it, and when an element is there first. */
 export function watch(usable: string): void {
-  const seen: Seen = { usable: 0, shift: 0, blocked: 0 }
+  const seen: Seen = { usable: 0, largest: 0, shift: 0, blocked: 0 }
   window.opening = seen
   const each = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })
   each('layout-shift', ({ value = 0 }) => {
     seen.shift += value
+  })
+  each('largest-contentful-paint', ({ startTime }) => {
+    seen.largest = startTime
   })
   each('longtask', ({ duration }) => {
     seen.blocked += duration - 50

@@ -34,7 +34,7 @@ test('a part that the build lacks stops it', () => {
 
 test('DOOR-03 the style sheet comes behind the shell, which has its own; the first script knows the parts', () => {
   const html = [
-    '<head><link rel="stylesheet" href="/shell.css" /><script src="/theme.js"></script>',
+    '<head><link rel="stylesheet" href="/shell.css" /><script async src="/theme.js"></script>',
     '<link rel="stylesheet" crossorigin href="/assets/index-1.css">',
     '</head>',
     '<body><div id="root"><b>Fanfara</b></div></body>',
@@ -47,5 +47,7 @@ test('DOOR-03 the style sheet comes behind the shell, which has its own; the fir
   expect(at('/shell.css')).toBeLessThan(at('</head>'))
   expect(at('</div>')).toBeLessThan(at('/assets/index-1.css'))
   expect(at('/assets/index-1.css')).toBeLessThan(at('</body>'))
-  expect(arranged).toContain('<script src="/theme.js" data-files="{&quot;home&quot;:[&quot;home.js&quot;]}"></script>')
+  expect(arranged).toContain(
+    '<script async src="/theme.js" data-files="{&quot;home&quot;:[&quot;home.js&quot;]}"></script>',
+  )
 })

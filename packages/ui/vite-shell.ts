@@ -44,7 +44,7 @@ export function arrange(html: string, parts: Readonly<Record<string, readonly st
     .filter(line => !isStyles(line))
     .join('\n')
     .replace('</body>', `${styles}\n  </body>`)
-    .replace('<script src="/theme.js">', `<script src="/theme.js" data-files="${files}">`)
+    .replace('src="/theme.js">', `src="/theme.js" data-files="${files}">`)
 }
 
 /**

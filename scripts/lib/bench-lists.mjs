@@ -4,6 +4,48 @@ import { must, root, say } from './run.mjs'
 /** What any list of 100,000 campaigns may take, whoever asks however, and what half of them may. */
 const LIMITS_MS = { worst: 300, middle: 40 }
 
+/** What any list of operators may take among the rows of years, and how its first page stands to one among a thousand. */
+const OFFICE = { ms: 200, ratio: 0.9, creators: { embedded: 10_000, PostgreSQL: 1_000_000 } }
+
+/**
+ * Lists of operators: every filter and search, and the first page among many and among few; what is beyond its limit is noted in `below`.
+ * @param {(row: object) => void} push
+ * @param {'embedded' | 'PostgreSQL'} database
+ * @param {Record<string, string | undefined>} env
+ * @param {string[]} below
+ */
+export async function measureOffice(push, database, env, below) {
+  const creators = OFFICE.creators[database]
+  say(`Measuring lists of operators among ${creators.toLocaleString('en')} creators, ${database} …`)
+  const script = join(root, 'bench', 'lists', 'office', 'office.run.ts')
+  const output = await must(process.execPath, ['--import', './bench/plain.mjs', script, String(creators)], { env })
+  const { times, pages } = JSON.parse(output.trim().split('\n').at(-1))
+  for (const { list, query, ms } of times.filter(({ ms }, at) => at < SLOWEST || ms > OFFICE.ms)) {
+    if (ms > OFFICE.ms) below.push(`${list}?${query}, ${database}`)
+    push({
+      what: `${list}?${query}, ${database}`,
+      ours: `${ms.toFixed(0)} ms`,
+      baseline: '–',
+      ratio: '–',
+      wanted: `≤ ${OFFICE.ms} ms`,
+    })
+  }
+  for (const { list, few, many, ratio } of pages) {
+    if (ratio < OFFICE.ratio) below.push(`first page of ${list}, ${database}`)
+    const [ours, baseline] = [`${many.toFixed(1)} ms`, `${few.toFixed(1)} ms among a thousand`]
+    push({
+      what: `first page of ${list}, ${database}`,
+      ours,
+      baseline,
+      ratio: ratio.toFixed(2),
+      wanted: `≥ ${OFFICE.ratio}`,
+    })
+  }
+}
+
+/** So many of the slowest are told of whatever they took. */
+const SLOWEST = 5
+
 /**
  * Lists that are ordered and narrowed, on PostgreSQL; what is above its limit is noted in `below`.
  * @param {(row: object) => void} push

@@ -22,6 +22,8 @@ import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
 import * as passkeys from './own/passkeys.ts'
 import * as secondFactor from './own/second-factor.ts'
+import * as help from './own/help.ts'
+import * as opsHelp from './own/help-writing.ts'
 import * as looks from './own/looks.ts'
 import * as mediaKit from './own/media-kit.ts'
 import * as push from './own/push.ts'
@@ -44,6 +46,7 @@ import * as opsDesk from './ops/desk.ts'
 import * as opsDoubles from './ops/people/doubles.ts'
 import * as opsHandReadings from './ops/people/hand-readings.ts'
 import * as opsLooks from './ops/people/looks.ts'
+import * as opsMerging from './ops/people/merging.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsResults from './ops/tables/results.ts'
@@ -77,6 +80,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   emails,
   profile,
   sessions,
+  help,
   looks,
   waysIn,
   secondFactor,
@@ -107,6 +111,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   config,
   news,
   opsDesk,
+  opsHelp,
   opsLogChain,
   opsBankStatements,
   opsCompany,
@@ -135,6 +140,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsDoubles,
   opsHandReadings,
   opsLooks,
+  opsMerging,
   opsImports,
   opsInvitations,
   opsInbox,

@@ -105,6 +105,10 @@ export const opsProposeCorrection = endpoint({
   errors: [409],
   idempotent: true,
 })
+const correctionFilter = {
+  state: z.optional(z.enum(correctionStates, 'inputs.error.choice')),
+  campaign_id: z.optional(z.uuid('inputs.error.invalid')),
+}
 /** Those that wait for somebody first. */
 export const opsListCorrections = endpoint({
   id: 'opsListCorrections',
@@ -113,13 +117,20 @@ export const opsListCorrections = endpoint({
   auth: 'operator',
   right: 'money',
   summary: 'Corrections of accepted amounts, those that are not ended first, then the newest.',
-  query: z.object({
-    page,
-    per_page: perPage,
-    state: z.optional(z.enum(correctionStates, 'inputs.error.choice')),
-    campaign_id: z.optional(z.uuid('inputs.error.invalid')),
-  }),
+  query: z.object({ page, per_page: perPage, ...correctionFilter }),
   response: paged(opsCorrection),
+})
+/** LIST-03: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadCorrections = endpoint({
+  id: 'opsDownloadCorrections',
+  method: 'GET',
+  path: '/ops/corrections/file',
+  auth: 'operator',
+  right: 'money',
+  summary: 'The same corrections as a CSV file.',
+  query: z.object(correctionFilter),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 export const opsGetCorrection = endpoint({
   id: 'opsGetCorrection',

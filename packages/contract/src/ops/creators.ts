@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { activeSession } from '../own/sessions.ts'
 import { atMost } from '../values/bounds.ts'
 import {
@@ -54,6 +54,8 @@ export const opsCreator = z.object({
       by_hand: z.nullable(z.object({ operator: z.string(), evidence: z.string(), reason: z.string() })),
       /** Whether figures may be written down now. */
       can_verify: z.boolean(),
+      /** Stands for the figures: who writes others down hands it in (LIVE-02). */
+      revision,
     }),
   ),
   campaigns: z.array(

@@ -169,7 +169,11 @@ export const opsImportResults = endpoint({
     csv: z.string(REQUIRED).check(z.minLength(1, { error: REQUIRED, abort: true }), atMost(IMPORT_MAX_CHARS)),
     apply: z.boolean(),
     reason: z.optional(z.string().check(z.trim(), atMost(REASON_MAX))),
+    revision: z.optional(revision),
   }),
-  response: data(importOutcome),
+  /** `revision` stands for the figures that the file takes the place of: what a colleague entered since the preview is a 409 (LIVE-02). */
+  response: data(z.extend(importOutcome, { revision })),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
   idempotent: true,
 })

@@ -56,6 +56,12 @@ const openedBankFile = z.object({
   standing: z.object({ waiting: part, paid: part, refused: part, returned: part }),
 })
 export type OpenedBankFile = z.output<typeof openedBankFile>
+const payoutFilter = {
+  status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')),
+  bank_file_id: z.optional(z.uuid('inputs.error.invalid')),
+  /** A part of the creator's or the holder's name, a reference (`PO-000123`), a sum in zł, or the day on which it falls due. */
+  search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
+}
 /** OPS-15: all statuses, or the one asked for. */
 export const opsListPayouts = endpoint({
   id: 'opsListPayouts',
@@ -64,15 +70,19 @@ export const opsListPayouts = endpoint({
   auth: 'operator',
   summary:
     'Payout orders: those that wait with the longest first, the others with the newest; of one bank file in its order.',
-  query: z.object({
-    page,
-    per_page: perPage,
-    status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')),
-    bank_file_id: z.optional(z.uuid('inputs.error.invalid')),
-    /** A part of the creator's or the holder's name, a reference (`PO-000123`), a sum in zł, or the day on which it falls due. */
-    search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
-  }),
+  query: z.object({ page, per_page: perPage, ...payoutFilter }),
   response: paged(opsPayout),
+})
+/** LIST-03: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadPayouts = endpoint({
+  id: 'opsDownloadPayouts',
+  method: 'GET',
+  path: '/ops/payouts/file',
+  auth: 'operator',
+  summary: 'The same payout orders as a CSV file, without account numbers.',
+  query: z.object(payoutFilter),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** OPS-15, TRAN-45: all of them or none; an order that is no longer `ordered` refuses the file. */
 export const opsCreateBankFile = endpoint({

@@ -75,6 +75,13 @@ export const opsProof = z.extend(proofRow, {
 /** A proof with everything that judging it needs. */
 export type OpsProof = z.output<typeof opsProof>
 
+const proofFilter = {
+  state: z._default(z.enum(proofStates, 'inputs.error.choice'), 'waiting'),
+  campaign_id: z.optional(id),
+  platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
+  /** A part of the creator's name; Polish letters may be left out. */
+  creator: nameSearch,
+}
 /** OPS-11: what waits and what was asked oldest first, what was judged newest first. `meta.total` is counted up to 1,000. */
 export const opsListProofs = endpoint({
   id: 'opsListProofs',
@@ -82,21 +89,24 @@ export const opsListProofs = endpoint({
   path: '/ops/proofs',
   auth: 'operator',
   summary: 'Proofs of all campaigns by where they stand.',
-  query: z.object({
-    page,
-    per_page: perPage,
-    state: z._default(z.enum(proofStates, 'inputs.error.choice'), 'waiting'),
-    campaign_id: z.optional(id),
-    platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
-    /** A part of the creator's name; Polish letters may be left out. */
-    creator: nameSearch,
-  }),
+  query: z.object({ page, per_page: perPage, ...proofFilter }),
   response: z.object({
     data: z.array(proofRow),
     meta: pageMeta,
     /** How many wait, and of how many something was asked, whatever the filter; counted up to 10,000. */
     counts: z.object({ waiting: z.number(), asked: z.number() }),
   }),
+})
+/** LIST-03: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadProofs = endpoint({
+  id: 'opsDownloadProofs',
+  method: 'GET',
+  path: '/ops/proofs/file',
+  auth: 'operator',
+  summary: 'The same proofs as a CSV file.',
+  query: z.object(proofFilter),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** OPS-11: by its task's id; 404 where there was never anything to judge. */
 export const opsGetProof = endpoint({

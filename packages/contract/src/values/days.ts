@@ -90,6 +90,16 @@ export function momentAt(of: Day, clock: string): Date {
   return new Date(wall - offsetMs(guess))
 }
 
+/**
+ * What Warsaw's clocks show at an instant, and how many minutes they are ahead of UTC. @throws RangeError for an invalid date.
+ * @example wallOf(new Date('2026-07-01T12:30:00Z')) // { clock: '14:30', zone: 'CEST', ahead: 120 }
+ */
+export function wallOf(instant: Date): { clock: string; zone: 'CET' | 'CEST'; ahead: number } {
+  const ahead = offsetMs(instant)
+  const clock = new Date(instant.getTime() + ahead).toISOString().slice(11, 16)
+  return { clock, zone: ahead === HOUR_MS ? 'CET' : 'CEST', ahead: ahead / 60_000 }
+}
+
 /** The day so many calendar days later (or earlier). */
 export function plusDays(of: Day, days: number): Day {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day

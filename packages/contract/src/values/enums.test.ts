@@ -7,7 +7,7 @@ test.each<[string, readonly string[], string]>([
     enums.campaignStatuses,
     'onboarding active pending_approval attached planned completed declined invited',
   ],
-  ['ENUM-02 models of pay', enums.models, 'CPM CPS CPC CPA FLAT_FEE'],
+  ['ENUM-02 MONEY-40 models of pay', enums.models, 'CPM CPS CPC CPA FLAT_FEE'],
   [
     'ENUM-03 MONEY-23 a payment',
     enums.paymentStatuses,

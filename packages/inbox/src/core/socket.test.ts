@@ -62,7 +62,7 @@ test('RT-01 RT-03 RT-05 CONST-29 connects to the real service by websocket, with
   expect(socket.isConnected).toBe(true)
 })
 
-test('RT-01 the service’s pings are answered: the connection outlives several of them', async () => {
+test('the service’s pings are answered: the connection outlives several of them', async () => {
   await io.close()
   await listen(0, { pingInterval: 100, pingTimeout: 600 })
   let gone = ''

@@ -89,10 +89,11 @@ export function useFloating<Props>(floating: Part<Props>, isOpen: boolean, close
 }
 
 /** Does something as soon as the connection is back, also when that is in the moment in which the failure is drawn. */
-export function useWhenOnline(isWaiting: boolean, act: () => void) {
+export function useWhenOnline(isWaiting: boolean, act: () => unknown) {
   useLayoutEffect(() => {
     if (!isWaiting) return undefined
-    window.addEventListener('online', act)
-    return () => window.removeEventListener('online', act)
+    const again = () => void act()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
   }, [isWaiting, act])
 }

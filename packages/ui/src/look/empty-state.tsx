@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
 import { cx } from './class-names.ts'
+import { useWhenOnline } from '../loading/part.tsx'
 import { useUiText } from '../text/text.tsx'
 
 /** The small line drawings; brass marks the one thing that will appear. */
@@ -82,9 +83,10 @@ interface ErrorStateProps {
   isSmall?: boolean
 }
 
-/** What failed to load, with a way to try again (LAY-12). */
+/** What failed to load, with a way to try again (LAY-12), and by itself when the connection is back. */
 export function ErrorState({ message, onRetry, isSmall = false }: ErrorStateProps) {
   const ui = useUiText()
+  useWhenOnline(true, onRetry)
   if (isSmall)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -85,3 +85,14 @@ test('what is empty is a heading only where nothing else is on the page', () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Nie ma takiej strony' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Start' })).toBeTruthy()
 })
+
+test.each([false, true])('SCR-22 what failed is tried again when the connection is back (small: %s)', isSmall => {
+  const retry = vi.fn<() => void>()
+  const { unmount } = render(<ErrorState isSmall={isSmall} onRetry={retry} />)
+  expect(retry).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(retry).toHaveBeenCalledOnce()
+  unmount()
+  window.dispatchEvent(new Event('online'))
+  expect(retry).toHaveBeenCalledOnce()
+})

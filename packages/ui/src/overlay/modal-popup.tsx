@@ -20,10 +20,25 @@ export interface ModalProps {
 
 const widths = { small: 'max-w-[28rem]', normal: 'max-w-[40rem]', wide: 'max-w-[1144px]' }
 
+/**
+ * Where the focus goes when a dialog closes: back to where it was. Where that is gone, for the act took it away, to the page's
+ * heading, so that the keyboard goes on from there and not from the window's first link (A11Y-02).
+ */
+function useWayBack(isOpen: boolean): () => HTMLElement | true {
+  const [{ wasOpen, opener }, setBefore] = useState<{ wasOpen: boolean; opener: Element | null }>({
+    wasOpen: false,
+    opener: null,
+  })
+  if (isOpen !== wasOpen) setBefore({ wasOpen: isOpen, opener: isOpen ? document.activeElement : opener })
+  const isThere = () => opener?.isConnected && opener !== document.body
+  return () => (isThere() ? true : (document.querySelector<HTMLElement>('main h1[tabindex]') ?? true))
+}
+
 /** The dialog itself, on Base UI's behaviour. */
 export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'normal', initialFocus }: ModalProps) {
   const ui = useUiText()
   const titleId = useId()
+  const finalFocus = useWayBack(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
@@ -31,6 +46,7 @@ export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'n
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden tablet:items-center tablet:p-6">
           <Dialog.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={cx(
               'flex max-h-[92dvh] w-full flex-col rounded-t-[14px] border border-line bg-raised text-text shadow-float outline-none transition duration-160 ease-out data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 tablet:max-h-full tablet:rounded-[14px]',
               widths[size],

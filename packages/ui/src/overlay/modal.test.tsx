@@ -48,3 +48,29 @@ test('A11Y-04 what is longer than the dialog can be scrolled with the keyboard',
   const content = await screen.findByRole('region', { name: 'Naprawdę?' })
   expect(content.tabIndex).toBe(0)
 })
+
+function Page({ isOpen, isKept }: { isOpen: boolean; isKept: boolean }) {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Terminarz</h1>
+      {isKept && <button type="button">Wyślij</button>}
+      <ConfirmDialog isOpen={isOpen} title="Gotowe?" confirmLabel="Tak" onConfirm={() => 0} onCancel={() => 0}>
+        Wysłane.
+      </ConfirmDialog>
+    </main>
+  )
+}
+
+test.each([
+  { isKept: true, where: 'what opened it', role: 'button', name: 'Wyślij' },
+  { isKept: false, where: 'the page’s heading where that is gone', role: 'heading', name: 'Terminarz' },
+])('A11Y-02 ACC-01 a dialog that closes gives the focus to $where', async ({ isKept, role, name }) => {
+  const { rerender } = render(<Page isOpen={false} isKept />)
+  screen.getByRole('button', { name: 'Wyślij' }).focus()
+  rerender(<Page isOpen isKept />)
+  const safe = await screen.findByRole('button', { name: 'ui.cancel' })
+  await waitFor(() => expect(document.activeElement).toBe(safe))
+  rerender(<Page isOpen isKept={isKept} />)
+  rerender(<Page isOpen={false} isKept={isKept} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
+})

@@ -74,3 +74,12 @@ test('notifications of different keys stand beside each other, and each is close
   expect(screen.queryByText('Zapisano')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('Nie udało się')
 })
+
+test('SCR-24 the place is the foot where an application wants it, and the head while a dialog is open on a desktop', () => {
+  cleanup()
+  render(<Notifications corner="low" />)
+  const { className } = screen.getByRole('region', { name: 'Powiadomienia' })
+  expect(className).toMatch(/(^| )bottom-/)
+  expect(className).not.toMatch(/(^| )top-/)
+  expect(className).toContain('desktop:[:root:has([role=dialog])_&]:top-20')
+})

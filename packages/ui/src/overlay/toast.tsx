@@ -41,15 +41,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Below the header at the right; `low` at the foot, clear of a page's title and its acts: on phones above the bar of places and a sheet's acts, on desktops at the head while a dialog has its acts there. */
+const corners = {
+  high: 'top-16 desktop:top-20',
+  low: 'bottom-[calc(5rem+env(safe-area-inset-bottom))] desktop:bottom-6 desktop:[:root:has([role=dialog])_&]:top-20 desktop:[:root:has([role=dialog])_&]:bottom-auto',
+} as const
+
 /** The place of notifications, once per application: a live region (A11Y-06). */
-export function Notifications() {
+export function Notifications({ corner = 'high' }: { corner?: keyof typeof corners }) {
   const ui = useUiText()
   const notifications = useSyncExternalStore(subscribe, () => shown)
   return (
     <section
       aria-label={ui('notifications')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-16 z-60 flex flex-col items-end gap-2 desktop:inset-x-6 desktop:top-20"
+      className={`pointer-events-none fixed inset-x-3 z-60 flex flex-col items-end gap-2 desktop:inset-x-6 ${corners[corner]}`}
     >
       {notifications.map(({ key, ...notification }) => (
         <Toast key={key} id={key} {...notification} />

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   formatAgo,
   formatCount,
@@ -41,10 +41,25 @@ describe('dates', () => {
     expect(formatDate('2026-03-05', 'pl')).toBe('05-03-2026')
   })
 
-  test('I18N-05: the full variant adds a 24-hour time in the time zone of the browser', () => {
-    const at = new Date(2026, 2, 5, 14, 30)
-    expect(formatDateTime(at.toISOString(), 'en')).toBe('Mar 05, 2026 14:30')
-    expect(formatDateTime(at.toISOString(), 'pl')).toBe('05-03-2026 14:30')
+  test('I18N-05: the full variant adds a 24-hour time', () => {
+    expect(formatDateTime('2026-03-05T13:30:00Z', 'en')).toBe('Mar 05, 2026 14:30')
+    expect(formatDateTime('2026-03-05T13:30:00Z', 'pl')).toBe('05-03-2026 14:30')
+  })
+
+  describe.each(['Pacific/Auckland', 'America/Los_Angeles', 'UTC'])('SCR-20 on a device with the clock of %s', zone => {
+    beforeEach(() => void vi.stubEnv('TZ', zone))
+    afterEach(() => void vi.unstubAllEnvs())
+
+    test('the last minute of a Warsaw day is of that day, in summer and winter', () => {
+      expect(formatDate('2026-12-30T22:59:59Z', 'pl')).toBe('30-12-2026')
+      expect(formatDate('2026-12-30T23:00:00Z', 'pl')).toBe('31-12-2026')
+      expect(formatDate('2026-06-30T21:59:59Z', 'en')).toBe('Jun 30, 2026')
+    })
+
+    test('a time says whose it is', () => {
+      expect(formatDateTime('2026-12-30T22:59:59Z', 'pl')).toBe('30-12-2026 23:59 CET')
+      expect(formatDateTime('2026-06-30T21:59:59Z', 'en')).toBe('Jun 30, 2026 23:59 CEST')
+    })
   })
 
   test('I18N-12: a calendar day is never moved by the time zone', () => {

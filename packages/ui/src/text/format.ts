@@ -1,3 +1,4 @@
+import { dayOf, wallOf } from '@fanfara/contract/days'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
 
 const NO_BREAK = '\u00a0'
@@ -47,13 +48,14 @@ interface DateParts {
   day: string
 }
 
-/** A calendar day keeps its digits; an instant is read in the browser's time zone (I18N-05, I18N-12). */
+/** A calendar day keeps its digits; an instant falls on Warsaw's day, wherever it is read (I18N-12, decision 0101). */
 function partsOf(value: string | Date): DateParts | undefined {
   const day = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
   if (day) return { year: day[1] ?? '', month: Number(day[2]), day: day[3] ?? '' }
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return undefined
-  return { year: String(at.getFullYear()), month: at.getMonth() + 1, day: String(at.getDate()).padStart(2, '0') }
+  const [year = '', month, date = ''] = dayOf(at).split('-')
+  return { year, month: Number(month), day: date }
 }
 
 /** A month in three letters. @param month 1 is January. */
@@ -77,12 +79,21 @@ export function formatDate(value: string | Date, language: Language): string {
   })
 }
 
+/**
+ * The time of Warsaw's clocks; a device whose own clock shows another time is told whose it is (decision 0101).
+ * @example formatTime('2026-03-05T13:30:00Z') // '14:30' in Warsaw, '14:30 CET' in New York
+ */
+export function formatTime(value: string | Date): string {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return '–'
+  const { clock, zone, ahead } = wallOf(at)
+  return at.getTimezoneOffset() === -ahead ? clock : `${clock} ${zone}`
+}
+
 /** The full variant (I18N-05): date and 24-hour time. @example '05-03-2026 14:30' */
 export function formatDateTime(value: string | Date, language: Language): string {
   const at = new Date(value)
-  if (Number.isNaN(at.getTime())) return '–'
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${formatDate(at, language)} ${two(at.getHours())}:${two(at.getMinutes())}`
+  return Number.isNaN(at.getTime()) ? '–' : `${formatDate(at, language)} ${formatTime(at)}`
 }
 
 /** A date that stays on one line: it breaks neither at its hyphens nor at its spaces. @example onOneLine('05-03-2026 14:30') */

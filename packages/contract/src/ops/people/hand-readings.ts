@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { done, endpoint, idParams } from '../../endpoint.ts'
+import { done, endpoint, idParams, revision } from '../../endpoint.ts'
 import { webLink } from '../../tasks.ts'
 import { count, reason } from '../shared.ts'
 
 const figure = z.optional(count)
+/** Of the channel's figures as they were seen; another one there is a 409 (LIVE-02). */
+const seen = z.optional(revision)
 
 /** HAND-01: of a connected channel that its platform told nothing of for two days. */
 export const opsVerifyChannel = endpoint({
@@ -25,9 +27,11 @@ export const opsVerifyChannel = endpoint({
     /** Where the figures can be seen. */
     evidence: webLink,
     ...reason.shape,
+    revision: seen,
   }),
   response: done,
-  refusals: ['channel_not_connected', 'channel_measured'],
+  refusals: ['channel_not_connected', 'channel_measured', 'changed_meanwhile'],
+  errors: [409],
 })
 /** HAND-02: the reading from before stands again. */
 export const opsUnverifyChannel = endpoint({
@@ -37,7 +41,8 @@ export const opsUnverifyChannel = endpoint({
   auth: 'operator',
   summary: 'Takes figures back that were written down by hand.',
   params: idParams,
-  body: reason,
+  body: z.strictObject({ ...reason.shape, revision: seen }),
   response: done,
-  refusals: ['channel_measured'],
+  refusals: ['channel_measured', 'changed_meanwhile'],
+  errors: [409],
 })

@@ -8,14 +8,14 @@ const without: Record<string, string> = {
   opsSetProvider: 'switches, of which those that are left out stay',
   opsPauseLink: 'a switch',
   opsSaveResults: 'each row hands in what was seen of it (`before`)',
-  opsVerifyChannel:
-    'figures that somebody looked up, with where; the log keeps both, and a measurement takes their place',
   opsChangeView: 'one’s own',
   opsSetCreatorColumns: 'one’s own',
 }
 
+/** Acts that take the place of what is there, though they are no changes of one thing by its address. */
+const replacing = ['opsImportTable', 'opsImportResults', 'opsUnverifyChannel']
 const changes = allEndpoints.filter(
-  ({ auth, method }) => auth === 'operator' && (method === 'PUT' || method === 'PATCH'),
+  ({ id, auth, method }) => auth === 'operator' && (method === 'PUT' || method === 'PATCH' || replacing.includes(id)),
 )
 const membersOf = (body: z.ZodMiniType | undefined): Record<string, unknown> =>
   z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }).properties ?? {}

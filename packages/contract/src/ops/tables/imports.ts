@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '../../values/bounds.ts'
 import { page, perPage } from '../../campaigns.ts'
-import { data, endpoint, id, idParams } from '../../endpoint.ts'
+import { data, endpoint, id, idParams, revision } from '../../endpoint.ts'
 import { instantText } from '../../values/time.ts'
 import { IMPORT_MAX_CHARS } from '../participants.ts'
 import { REQUIRED, paged } from '../shared.ts'
@@ -42,7 +42,7 @@ export const importFields = {
     { name: 'rate', also: ['stawka'] },
     { name: 'unit', also: ['jednostka'] },
     { name: 'platform', isRequired: true, also: ['platforma'] },
-    { name: 'ad_type', isRequired: true, also: ['ad type', 'rodzaj reklamy'] },
+    { name: 'ad_type', isRequired: true, also: ['ad type', 'typ reklamy', 'rodzaj reklamy'] },
     { name: 'amount', also: ['liczba', 'sztuk'] },
     { name: 'brief_pl', also: ['opis zadania', 'brief'] },
     { name: 'brief_en' },
@@ -52,7 +52,7 @@ export const importFields = {
   ],
   prices: [
     { name: 'platform', isRequired: true, also: ['platforma'] },
-    { name: 'ad_type', isRequired: true, also: ['ad type', 'rodzaj reklamy'] },
+    { name: 'ad_type', isRequired: true, also: ['ad type', 'typ reklamy', 'rodzaj reklamy'] },
     ...['1', '2', '3', '4', '5', '6', '7', '8'].map(stage => ({
       name: stage,
       also: [`kategoria ${stage}`, `stage ${stage}`],
@@ -104,7 +104,15 @@ export const opsPreviewImport = endpoint({
   summary: 'Reads a table: which column says what, and what each line would make.',
   body: z.strictObject({ ...table, mapping: z.optional(mapping) }),
   response: data(
-    z.object({ columns: z.array(z.string()), mapping, lines: z.array(judged), good: z.number(), problems: z.number() }),
+    z.object({
+      columns: z.array(z.string()),
+      mapping,
+      lines: z.array(judged),
+      good: z.number(),
+      problems: z.number(),
+      /** Stands for the prices that the table takes the place of. */
+      revision,
+    }),
   ),
 })
 
@@ -122,17 +130,23 @@ export const importRow = z.object({
 /** A line of the list of imports. */
 export type ImportRow = z.output<typeof importRow>
 
-/** All lines or none; a line that is wrong refuses the whole table. */
+/** All lines or none; a line that is wrong refuses the whole table. What a colleague set since the preview is a 409 (LIVE-02). */
 export const opsImportTable = endpoint({
   id: 'opsImportTable',
   method: 'POST',
   path: '/ops/imports',
   auth: 'operator',
   summary: 'Takes a table over: drafts of campaigns, recommended prices, or people to invite.',
-  body: z.strictObject({ ...table, mapping, file_name: z.string().check(z.trim(), atMost(200)) }),
+  body: z.strictObject({
+    ...table,
+    mapping,
+    file_name: z.string().check(z.trim(), atMost(200)),
+    revision: z.optional(revision),
+  }),
   response: data(importRow),
   status: 201,
-  refusals: ['import_problems'],
+  refusals: ['import_problems', 'changed_meanwhile'],
+  errors: [409],
   idempotent: true,
 })
 /** The newest first. */

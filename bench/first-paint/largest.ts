@@ -1,0 +1,113 @@
+/**
+ * How late the largest thing of a page stands there at a quarter of the processor's speed, with an empty cache and the
+ * network as fast as it is here; beside each, in the same round, a bare page of React that shows ten rows of one call.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { longSession, startWorld } from '@fanfara/testkit'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
+import { contextOf, launch, open } from './browsing.ts'
+import { creatorAtWork } from './first-paint.ts'
+import type { Opening } from './watching.ts'
+
+/** A page beside the bare table: milliseconds in the middle, and the middle of the rounds' own ratios. */
+export interface Largest {
+  page: string
+  wanted: number
+  largest: number
+  bare: number
+  ratio: number
+  blocked: number
+  bareBlocked: number
+}
+
+const ROUNDS = Number(process.env.BENCH_TRIES ?? 5)
+const ROWS = 10
+
+interface Place {
+  page: string
+  address: string
+  usable: string
+  wanted: number
+  token?: string
+}
+
+/** Measures the pages that are opened most, round by round. */
+export async function measureLargest(): Promise<Largest[]> {
+  const world = await startWorld({ at: new Date() })
+  const bare = await serveTable()
+  const browser = await launch()
+  try {
+    const { token } = await creatorAtWork(world)
+    const operator = await longSession(world.world, (await world.operator()).id)
+    const places: Place[] = [
+      { page: 'sign-in', address: '/login', usable: 'input[type=password]', wanted: 1.6 },
+      { page: 'start page', address: '/', usable: 'main h2', wanted: 2.2, token },
+      { page: 'campaigns', address: '/campaigns', usable: 'main td', wanted: 2.2, token },
+      { page: 'console', address: '/ops', usable: 'main h2', wanted: 2.2, token: operator },
+    ].map(place => ({ ...place, address: world.origin + place.address }))
+    return await inRounds(browser, places, bare.origin)
+  } finally {
+    await browser.close()
+    await world.close()
+    bare.close()
+  }
+}
+
+async function inRounds(browser: Browser, places: readonly Place[], bareOrigin: string): Promise<Largest[]> {
+  const bare: Opening[] = []
+  const ours = new Map<Place, Opening[]>(places.map(place => [place, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await openFresh(browser, bareOrigin, 'td'))
+    for (const [place, openings] of ours)
+      openings.push(await openFresh(browser, place.address, place.usable, place.token))
+  }
+  return [...ours].map(([{ page, wanted }, openings]) => ({
+    page,
+    wanted,
+    largest: median(openings.map(one => one.largest)),
+    bare: median(bare.map(one => one.largest)),
+    ratio: median(openings.map((one, at) => one.largest / (bare[at]?.largest ?? Number.NaN))),
+    blocked: median(openings.map(one => one.blocked)),
+    bareBlocked: median(bare.map(one => one.blocked)),
+  }))
+}
+
+async function openFresh(browser: Browser, address: string, usable: string, token?: string): Promise<Opening> {
+  const context = await contextOf(browser, token)
+  const opening = await open(context, address, usable)
+  await context.close()
+  return opening
+}
+
+const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
+
+/** The bare table, built as our pages are, from memory. */
+async function serveTable(): Promise<{ origin: string; close: () => void }> {
+  const built = await build({
+    root: fileURLToPath(new URL('table', import.meta.url)),
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false },
+  })
+  const files = new Map<string, string | Uint8Array>([['/rows.json', rows()]])
+  for (const { output } of [built].flat().filter(one => 'output' in one))
+    for (const file of output) files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source)
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
+    response.writeHead(200, { 'content-type': typeOf(path) }).end(files.get(path) ?? '')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://localhost:${port}`, close: () => void server.close() }
+}
+
+const typeOf = (path: string): string =>
+  path.endsWith('.html') ? 'text/html' : path.endsWith('.js') ? 'text/javascript' : 'application/json'
+
+const rows = (): string =>
+  JSON.stringify(
+    Array.from({ length: ROWS }, (_, id) => ({ id, name: `Kampania numer ${id}`, amount: `${id}00,00 zł` })),
+  )
