@@ -326,6 +326,29 @@ const news = createRoute({
   validateSearch: pagingIn,
   component: screen(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
 })
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help',
+  component: screen(() => import('./features/help/help-screen.tsx'), 'HelpScreen'),
+})
+const helpArticle = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help/$topic',
+  validateSearch: pagingIn,
+  component: screen(() => import('./features/help/article-screen.tsx'), 'HelpArticleScreen'),
+})
+const newHelpArticle = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help/new',
+  staticData: { isForm: true },
+  component: screen(() => import('./features/help/writing/new-article-screen.tsx'), 'NewHelpArticleScreen'),
+})
+const helpText = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help/$topic/$language',
+  staticData: { isForm: true },
+  component: screen(() => import('./features/help/writing/text-screen.tsx'), 'HelpTextScreen'),
+})
 const newNews = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/new',
@@ -389,6 +412,10 @@ const signedInRoutes = [
   newTemplate,
   template,
   news,
+  help,
+  helpArticle,
+  helpText,
+  newHelpArticle,
   newNews,
   piece,
   inbox,

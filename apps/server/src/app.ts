@@ -34,6 +34,8 @@ import { pushRoutes } from './features/inbox/push/push-routes.ts'
 import { sandboxPushPages } from './features/inbox/push/sandbox-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
+import { helpRoutes } from './features/help/routes.ts'
+import { helpWritingRoutes } from './features/help/writing-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { mediaKitPages, mediaKitRoutes } from './features/media-kit/routes.ts'
@@ -46,6 +48,7 @@ import { overlayPages } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { payoutRunRoutes } from './features/payments/payout-run/run-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { mergingRoutes } from './features/merging/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { receivableRoutes } from './features/receivables/routes.ts'
@@ -233,6 +236,8 @@ const routesOf = (world: World) => [
   acceptanceRoutes,
   calendarRoutes,
   newsRoutes,
+  helpRoutes,
+  helpWritingRoutes,
   templateRoutes,
   viewRoutes,
   proofRoutes,
@@ -240,6 +245,7 @@ const routesOf = (world: World) => [
   applicationRoutes,
   creatorListRoutes,
   creatorRoutes,
+  mergingRoutes,
   startRoutes,
   settlementRoutes,
   correctionRoutes,

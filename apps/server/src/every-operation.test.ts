@@ -5,6 +5,9 @@ import * as accounts from '@fanfara/contract/accounts'
 import * as advertisers from '@fanfara/contract/advertisers'
 import * as billing from '@fanfara/contract/billing'
 import * as calendar from '@fanfara/contract/calendar'
+import { helpVersions } from '@fanfara/contract/help'
+import * as help from '@fanfara/contract/own/help'
+import * as opsHelp from '@fanfara/contract/own/help-writing'
 import * as looks from '@fanfara/contract/own/looks'
 import * as mediaKit from '@fanfara/contract/own/media-kit'
 import * as push from '@fanfara/contract/own/push'
@@ -36,6 +39,7 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsDoubles from '@fanfara/contract/ops/people/doubles'
 import * as opsHandReadings from '@fanfara/contract/ops/people/hand-readings'
 import * as opsLooks from '@fanfara/contract/ops/people/looks'
+import * as opsMerging from '@fanfara/contract/ops/people/merging'
 import * as opsViews from '@fanfara/contract/ops/people/views'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsInvitations from '@fanfara/contract/ops/tables/invitations'
@@ -528,6 +532,7 @@ async function correct(office: Client, ola: Walking, participation: string, camp
   }
   const withdrawn = await told()
   await office(opsCorrections.opsListCorrections, { query: {} })
+  await office(opsCorrections.opsDownloadCorrections, { query: {} })
   await office(opsCorrections.opsWithdrawCorrection, { ...withdrawn, body: { reason: 'A mistake of ours' } })
   const kept = await told()
   await ola.call(ownCorrections.listCorrections)
@@ -578,6 +583,7 @@ async function readStatement(office: Client, amount: number): Promise<void> {
   const params = { id: waiting[0]?.id ?? '' }
   await office(opsBankStatements.opsSetBankLineAside, { params, body: { reason: 'None of ours' } })
   await office(opsBankStatements.opsUnmatchBankLine, { params, body: { reason: 'It is a return' } })
+  await office(opsPayouts.opsDownloadPayouts, { query: { status: 'paid' } })
   const { data: paid } = await office(opsPayouts.opsListPayouts, { query: { status: 'paid' } })
   await office(opsBankStatements.opsSettleBankLine, { params, body: { payout_id: paid[0]?.id ?? '' } })
 }
@@ -622,6 +628,24 @@ async function walkByPasskey(ola: Walking): Promise<void> {
   const params = { id: kept.passkeys[0]?.id ?? '' }
   await ola.call(passkeys.changePasskey, { params, body: { name: 'Laptop' } })
   await ola.call(passkeys.removePasskey, { params })
+}
+
+async function writeHelp(office: Client, call: Client): Promise<void> {
+  const body = { language: 'pl' as const, title: 'Konkursy', text: 'Wygraj.' }
+  const { topic } = (await office(opsHelp.opsCreateHelpArticle, { body })).data
+  const text = { params: { topic, language: 'pl' as const } }
+  await office(opsHelp.opsGetHelpArticle, { params: { topic } })
+  await office(opsHelp.opsWriteHelpText, { ...text, body: { title: 'Konkursy', text: 'Wygraj dwa razy.' } })
+  await call(help.getHelp)
+  await call(help.getHelpText, text)
+  const { data } = await office(opsHelp.opsListHelpVersions, { params: { topic }, query: { language: 'pl' } })
+  await office(opsHelp.opsGetHelpVersion, { params: { topic, id: data[0]?.id ?? '' } })
+  await office(opsHelp.opsShowHelpArticle, { params: { topic }, body: { is_shown: false } })
+  await office(opsHelp.opsMoveHelpArticle, { params: { topic }, body: { is_up: true } })
+  const english = { params: { topic, language: 'en' as const } }
+  await office(opsHelp.opsWriteHelpText, { ...english, body: { title: 'Contests', text: 'Win.' } })
+  await office(opsHelp.opsRemoveHelpText, english)
+  await office(opsHelp.opsRemoveHelpArticle, { params: { topic } })
 }
 
 /** People of a table: one comes to look, is written to again, and is asked no more. */
@@ -672,6 +696,7 @@ async function gather(office: Client): Promise<void> {
 /** A proof in the queue: its refusal is taken back, it is asked about, accepted, opened and refused again. */
 async function judgeProof(office: Client, task: { params: { id: string } }): Promise<void> {
   await office(opsProofs.opsListProofs, { query: { state: 'refused' } })
+  await office(opsProofs.opsDownloadProofs, { query: { state: 'refused' } })
   const { data: proof } = await office(opsProofs.opsGetProof, task)
   const body = { handed_in_at: proof.handed_in_at }
   await office(opsProofs.opsReopenProof, { ...task, body })
@@ -685,6 +710,7 @@ async function judgeProof(office: Client, task: { params: { id: string } }): Pro
 async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsOverview)
   await office(opsCampaigns.opsListCampaigns, { query: {} })
+  await office(opsCampaigns.opsDownloadCampaigns, { query: {} })
   await office(opsDesk.opsListAudit, { query: {} })
   const { data: read } = await office(opsCompany.opsGetCompany)
   if (read.company) await office(opsCompany.opsSetCompany, { body: { ...read.company, revision: read.revision } })
@@ -712,6 +738,12 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(news.opsListNews, { query: {} })
   await office(news.opsPublishNews, { params, body: { notify: false } })
   await ola.call(news.listNews)
+  const article = { params: { topic: 'payouts' as const } }
+  await ola.call(help.setHelpAnswer, { ...article, body: { version: helpVersions.payouts, is_helpful: true } })
+  await ola.call(help.getHelpAnswer, article)
+  await office(help.opsListHelp)
+  await office(help.opsListHelpSentences, { ...article, query: {} })
+  await writeHelp(office, ola.call)
   await office(news.opsWithdrawNews, { params })
   const answer = { kind: 'message' as const, name: 'Przypomnienie', text: said('Cześć, {name}!', 'Hello, {name}!') }
   const kept = { params: { id: (await office(opsTemplates.opsCreateTemplate, { body: answer })).data.id } }
@@ -733,6 +765,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await keepViews(office)
   await writeFigures(office)
   await office(opsDoubles.opsListDoubles, about)
+  await joinAccounts(office, ola)
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
   await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
@@ -741,6 +774,15 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await ola.call(settings.setEasyAd, { body: { value: true } })
   await ola.call(settings.getChatBot)
   await ola.call(settings.retryChatBot)
+}
+
+/** Somebody's second account ends (decision 0097). */
+async function joinAccounts(office: Client, stays: Walking): Promise<void> {
+  const params = { id: (await world.creator({ platforms: [], billing: false })).id }
+  const into = stays.user.id
+  const { data } = await office(opsMerging.opsPreviewMerge, { params, query: { into } })
+  const body = { into, reason: 'Registered twice', revision: data.revision }
+  await office(opsMerging.opsMergeCreator, { params, body })
 }
 
 /** Figures of a channel whose platform is away (decision 0083). */

@@ -2,7 +2,7 @@ import { grosze } from '@fanfara/contract/money'
 import { expect, test } from 'vitest'
 import { presentRate, rateOf, storedRate } from './rates.ts'
 
-test('MONEY-40 DATA-12 an income goes from the wire to the database and to the formulas, and comes back as it was', () => {
+test('DATA-12 an income goes from the wire to the database and to the formulas, and comes back as it was', () => {
   for (const { income, stored, rate } of [
     {
       income: { model: 'CPM', unit: 'flat', value: 8.07 },

@@ -1,10 +1,13 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsListPrices, opsSetPrices } from '@fanfara/contract/evaluation'
 import type { OperatorRole } from '@fanfara/contract/rights'
+import { opsGetCreator } from '@fanfara/contract/ops/creators'
 import * as inbox from '@fanfara/contract/ops/inbox'
 import { opsChangeOperator, opsListOperators } from '@fanfara/contract/ops/operators'
-import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsEnterResults, opsImportResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsUnverifyChannel, opsVerifyChannel } from '@fanfara/contract/ops/people/hand-readings'
 import { opsListLateRates, opsSaveLateRate } from '@fanfara/contract/ops/receivables'
+import { opsImportTable, opsPreviewImport } from '@fanfara/contract/ops/tables/imports'
 import { opsGetTracking, opsSetTracking } from '@fanfara/contract/ops/tracking'
 import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
@@ -103,6 +106,71 @@ describe('LIVE-02 two operators save the same', () => {
         call(opsEnterResults, { params: { id }, body: { ...none, ...value, ...(revision && { revision }) } }),
     })
     expect(saved).toEqual({ ...none, clicks: 100 })
+  })
+
+  test('figures of a channel that are written down by hand, and what takes them back', async () => {
+    const { id } = await world.creator({ platforms: ['x'] })
+    const channelOf = async ({ call }: Operator) => (await call(opsGetCreator, { params: { id } })).data.channels[0]
+    const channel = { params: { id: (await channelOf(one))?.id ?? '' } }
+    const because = { evidence: 'https://obrazy.test/1.png', reason: 'X milczy' }
+    const saved = await saveBoth({
+      values: [26_000, 52_000],
+      read: async by => {
+        const read = await channelOf(by)
+        return { value: read?.metrics?.followers_count ?? 0, revision: read?.revision ?? '' }
+      },
+      save: ({ call }, followers_count, revision) =>
+        call(opsVerifyChannel, {
+          ...channel,
+          body: { ...because, metrics: { followers_count }, ...(revision && { revision }) },
+        }),
+    })
+    expect(saved).toBe(26_000)
+    const revision = (await channelOf(one))?.revision ?? ''
+    await other.call(opsVerifyChannel, { ...channel, body: { ...because, metrics: { followers_count: 7 } } })
+    const back = () => one.call(opsUnverifyChannel, { ...channel, body: { reason: 'Pomyłka', revision } })
+    expect(await refusal(back())).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect((await channelOf(one))?.metrics).toEqual({ followers_count: 7 })
+  })
+
+  test('results from a file, over what was entered since it was looked at', async () => {
+    const at = await taking()
+    const [row] = (await one.call(opsListParticipants, at)).data
+    const [id, who] = [row?.id ?? '', row?.creator.email ?? '']
+    const enter = (clicks: number) =>
+      other.call(opsEnterResults, {
+        params: { id },
+        body: { views: null, clicks, actions: null, sales: null, sales_value: null },
+      })
+    const file = (apply: boolean, revision?: string) =>
+      one.call(opsImportResults, {
+        ...at,
+        body: { csv: `email;clicks\n${who};7\n`, apply, ...(revision && { revision }) },
+      })
+    const clicks = async () => (await one.call(opsListParticipants, at)).data[0]?.results.clicks
+    const { revision } = (await file(false)).data
+    await enter(100)
+    expect(await refusal(file(true, revision))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await clicks()).toBe(100)
+    expect((await file(true, (await file(false)).data.revision)).data.is_applied).toBe(true)
+    expect(await clicks()).toBe(7)
+  })
+
+  test('prices from a file, over what was set since it was looked at', async () => {
+    const csv = 'platforma;rodzaj reklamy;1\ntwitch;stream_banner;50\n'
+    const row = async () =>
+      (await one.call(opsListPrices)).data.find(
+        ({ ad_type, platform: of }) => ad_type === 'stream_banner' && of === 'twitch',
+      )
+    const look = async () => (await one.call(opsPreviewImport, { body: { kind: 'prices', csv } })).data
+    const take = ({ mapping, revision }: Awaited<ReturnType<typeof look>>) =>
+      one.call(opsImportTable, { body: { kind: 'prices', csv, mapping, file_name: 'ceny.csv', revision } })
+    const seen = await look()
+    await other.call(opsSetPrices, { body: { ad_type: 'stream_banner', platform: 'twitch', prices: prices(60) } })
+    expect(await refusal(take(seen))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect((await row())?.prices).toEqual(prices(60))
+    await take(await look())
+    expect((await row())?.prices[0]).toBe(50)
   })
 
   test('what a colleague may do', async () => {

@@ -5,7 +5,7 @@ import type { TextOf } from '#/texts.ts'
 
 type Income = OpsCampaign['incomes'][number]
 
-/** The rate of one line of pay. @example '15,00 zł', '7,5%', 'wg cennika twórcy' */
+/** The rate of one line of pay. @example '15,00 zł', '7,5%', 'wg cen twórcy' */
 function rateText(
   { unit, value }: Pick<Income, 'unit' | 'value'>,
   labels: TextOf<'labels'>,
@@ -14,6 +14,13 @@ function rateText(
   if (typeof value !== 'number') return labels('individual')
   return unit === 'perc' ? formatPercent(value, language) : formatMoney(value)
 }
+
+/** One line of pay as a sentence. @example '15,00 zł za każde 1000 wyświetleń' */
+export const payLine = (
+  income: Pick<Income, 'model' | 'unit' | 'value'>,
+  labels: TextOf<'labels'>,
+  language: Language,
+): string => `${rateText(income, labels, language)} ${labels(`model_${income.model}_hint`)}`
 
 /** All lines of pay of a campaign, on one line. @example 'CPM 15,00 zł, CPS 7,5%' */
 export function payText(incomes: readonly Income[], labels: TextOf<'labels'>, language: Language): string {

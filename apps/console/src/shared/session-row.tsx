@@ -4,8 +4,8 @@ import { Badge } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'
 import { DateText } from '@fanfara/ui/date-text'
 import { useText } from '#/texts.ts'
-import { Refusal } from './refusal.tsx'
-import { useAct } from './use-act.ts'
+import { Refusal } from './acts/refusal.tsx'
+import { useAct } from './acts/use-act.ts'
 
 interface SessionRowProps {
   session: ActiveSession

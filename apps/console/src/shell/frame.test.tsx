@@ -28,6 +28,7 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
     ['Ceny', '/ops/prices'],
     ['Wiadomości', '/ops/messages'],
     ['Aktualności', '/ops/news'],
+    ['Pomoc dla twórców', '/ops/help'],
     ['Usługa skrzynki', '/ops/inbox'],
     ['Dziennik', '/ops/audit'],
     ['Firma', '/ops/company'],

@@ -46,7 +46,7 @@ export function Frame() {
       >
         {text('skip')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 py-5 desktop:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 pt-5 pb-3 desktop:flex">
         <Brand />
         <FindButton />
         <Places />
@@ -56,7 +56,7 @@ export function Frame() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1680px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
+        className="mx-auto w-full max-w-[1680px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
       >
         <Screen />
       </main>
@@ -123,8 +123,8 @@ function Places({ onChoose }: { onChoose?: () => void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const offered = places.filter(({ right }) => right === undefined || hasRight(role, right))
   return (
-    <nav aria-label={text('navigation')} className="flex-1">
-      <ul className="grid gap-1">
+    <nav aria-label={text('navigation')} className="-mx-1 min-h-24 flex-1 overflow-y-auto p-1">
+      <ul className="grid gap-0.5">
         {offered.map(({ link, label, also, Icon }) => (
           <li key={label}>
             <Link

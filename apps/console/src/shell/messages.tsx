@@ -59,20 +59,19 @@ export function Broken(props: ErrorComponentProps) {
 export function Read<Data>({
   query: { data, error, refetch },
   isPage,
+  outline = <Skeleton className="h-80 w-full" />,
   children,
 }: {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** Nothing else stands on the page. */
   isPage?: boolean
+  /** What stands there while it is read: the shape of what will come. */
+  outline?: ReactNode
   children: (data: Data) => ReactNode
 }) {
   if (data !== undefined) return children(data)
   if (error) return <LoadError error={error} onRetry={refetch} isPage={isPage} />
-  return (
-    <Loading>
-      <Skeleton className="h-80 w-full" />
-    </Loading>
-  )
+  return <Loading>{outline}</Loading>
 }
 
 /** What could not be read: nothing there, or the server's sentence with a way to try again. */

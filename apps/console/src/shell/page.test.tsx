@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Beside } from '#/shared/beside.tsx'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
-import { Beside } from './page.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const isWide = () => document.querySelector('main [data-wide]') !== null
+const isWide = () => document.querySelector('main [data-width=whole]') !== null
 
 describe('SCR-05 a wide screen', () => {
   test.each([
@@ -30,6 +30,10 @@ describe('SCR-05 a wide screen', () => {
     ['/imports/invitations', 'Zaproszenia'],
     ['/flags', 'Funkcje'],
     ['/news', 'Aktualności'],
+    ['/campaigns/new', 'Nowa kampania'],
+    ['/messages', 'Wiadomość do twórców'],
+    ['/news/new', 'Nowa aktualność'],
+    ['/messages/templates/new', 'Nowa odpowiedź'],
   ])('gives %s, a place of work, more room, also while nothing could be read', async (address, title) => {
     serve({})
     open(address)
@@ -37,15 +41,15 @@ describe('SCR-05 a wide screen', () => {
     expect(isWide()).toBe(true)
   })
 
-  test.each([
-    ['/messages', 'Wiadomość do twórców'],
-    ['/campaigns/new', 'Nowa kampania'],
-  ])('leaves the lines of %s, a form, as long as they can be read', async (address, title) => {
-    serve({ 'GET /ops/templates': () => answer(404, {}) })
-    open(address)
-    await screen.findByRole('heading', { level: 1, name: title })
-    expect(isWide()).toBe(false)
-  })
+  test.each([['/inbox/new', 'Nowa aplikacja']])(
+    'leaves the lines of %s, a form, as long as they can be read',
+    async (address, title) => {
+      serve({ 'GET /ops/templates': () => answer(404, {}) })
+      open(address)
+      await screen.findByRole('heading', { level: 1, name: title })
+      expect(isWide()).toBe(false)
+    },
+  )
 })
 
 test('SCR-05 what is looked up stands in a column of its own; without it there is none', () => {

@@ -10,7 +10,10 @@ export function useWindowTitle(page: string): void {
   }, [text, page])
 }
 
-/** One screen: its title in the tab and above the content, its purpose, its main action. */
+/**
+ * One screen: its title in the tab and above the content, its purpose, its main action. Every screen begins at the same left edge, so
+ * that nothing moves when one takes the place of another, or of its outline.
+ */
 export function Page({
   title,
   purpose,
@@ -27,20 +30,9 @@ export function Page({
 }) {
   useWindowTitle(title)
   return (
-    <div data-wide={isWide || undefined} className="contents">
+    <div data-width={isWide ? 'whole' : 'lines'} className="data-[width=lines]:max-w-[1136px]">
       <PageHeader title={title} purpose={purpose} action={action} />
       {children}
-    </div>
-  )
-}
-
-/** What is worked on, and beneath it what is looked up meanwhile: where there is room, in a column beside it. */
-export function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  if (!aside) return children
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-8 min-[1600px]:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="min-w-0">{children}</div>
-      <div className="grid min-w-0 gap-6">{aside}</div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   CheckIcon,
   CompanyIcon,
   GlobeIcon,
+  HelpIcon,
   HomeIcon,
   LockIcon,
   MessageIcon,
@@ -50,6 +51,7 @@ export const places: readonly Place[] = [
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
   { link: linkOptions({ to: '/messages' }), label: 'messages', Icon: MessageIcon },
   { link: linkOptions({ to: '/news', activeOptions: { includeSearch: false } }), label: 'news', Icon: NewsIcon },
+  { link: linkOptions({ to: '/help', activeOptions: { includeSearch: false } }), label: 'help', Icon: HelpIcon },
   { link: linkOptions({ to: '/inbox' }), label: 'inbox', Icon: GlobeIcon },
   {
     link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),

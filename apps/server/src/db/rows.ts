@@ -14,6 +14,7 @@ import type {
   InboxWorkflowTable,
   PushDeviceTable,
 } from './rows/inbox-rows.ts'
+import type { HelpArticleTable, HelpTextTable, HelpTextVersionTable } from './rows/help-rows.ts'
 import type { JsonColumn } from './json-column.ts'
 import type {
   AccountCategoryTable,
@@ -37,6 +38,7 @@ import type {
   EmailConfirmationTable,
   KnownBrowserTable,
   CreatorColumnsTable,
+  HelpAnswerTable,
   ListViewTable,
   LookTable,
   RefreshTokenTable,
@@ -342,6 +344,10 @@ export interface Schema {
   undoable: UndoableTable
   saved_search: SavedSearchTable
   saved_search_round: SavedSearchRoundTable
+  help_answer: HelpAnswerTable
+  help_article: HelpArticleTable
+  help_text: HelpTextTable
+  help_text_version: HelpTextVersionTable
   news: NewsTable
   answer_template: AnswerTemplateTable
   setting: SettingTable

@@ -1,3 +1,4 @@
+import type { PayoutId } from '@fanfara/contract/money-ids'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
@@ -268,7 +269,7 @@ function payoutActs({ operators: { operator, finance }, calendar }: Scene): Act[
 }
 
 /** Payouts in a status, in the order of their orders. */
-async function payoutsIn(tx: Tx, status: PayoutStatus): Promise<{ id: string; name: string }[]> {
+async function payoutsIn(tx: Tx, status: PayoutStatus): Promise<{ id: PayoutId; name: string }[]> {
   return tx
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')

@@ -1,3 +1,4 @@
+import { type PaymentId, paymentId } from '@fanfara/contract/money-ids'
 import { writeFile } from 'node:fs/promises'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { plusDays, dayOf, endOf } from '@fanfara/contract/time'
@@ -17,7 +18,7 @@ interface LoadCreator {
   id: string
   email: string
   participation: string
-  payment: string
+  payment: PaymentId
 }
 
 /**
@@ -52,7 +53,7 @@ async function imagineCreators(tx: Tx, count: number): Promise<LoadCreator[]> {
     id: crypto.randomUUID(),
     email: `creator-${total + at + 1}@load.test`,
     participation: crypto.randomUUID(),
-    payment: crypto.randomUUID(),
+    payment: paymentId(crypto.randomUUID()),
   }))
 }
 
@@ -250,12 +251,12 @@ async function writeMoney(
     ),
   )
   const owed = ledger.owedByAdvertiser(campaignId)
-  const paymentId = crypto.randomUUID()
+  const receiptId = crypto.randomUUID()
   const total = grosze(payable * creators.length)
   if (actorId) {
     await insertAll(tx, 'advertiser_payment', [
       {
-        id: paymentId,
+        id: receiptId,
         campaign_id: campaignId,
         amount_grosze: total,
         reference: 'load',
@@ -273,7 +274,7 @@ async function writeMoney(
   })
   await ledger.postAll(tx, [
     ...creators.map(({ id, payment }) => move(`accrual:${payment}:1`, 'accrual', payable, owed, ledger.pending(id))),
-    move(`advertiser-payment:${paymentId}`, 'advertiser_payment', total, ledger.bank(), owed),
+    move(`advertiser-payment:${receiptId}`, 'advertiser_payment', total, ledger.bank(), owed),
     ...creators.map(({ id, payment }) =>
       move(`release:${payment}`, 'release', payable, ledger.pending(id), ledger.available(id)),
     ),

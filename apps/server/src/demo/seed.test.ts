@@ -1,3 +1,4 @@
+import { bankFileId, payoutId } from '@fanfara/contract/money-ids'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -126,7 +127,7 @@ test('an invoice waits, with a document that an upload would let through', async
   )
   expect(others).toEqual([])
   expect(invoice?.status).toBe('ordered')
-  const { name, bytes } = await readInvoice(world.world, invoice?.id ?? '', null)
+  const { name, bytes } = await readInvoice(world.world, payoutId(invoice?.id ?? ''), null)
   expect(name).toMatch(/^PO-\d{6}\.pdf$/)
   const received = { bytes: Buffer.from(bytes), clientName: name, declaredType: 'application/pdf', fields: {} }
   expect(invoice?.invoice_file).toContain((await examined(received)).sha256.slice(0, 22))
@@ -274,7 +275,7 @@ test('there is no currency but the złoty', async () => {
     union all select content from portal_message where content ~ '€|[$]|EUR|USD|CHF'`)
   expect(foreign).toEqual([])
   const files = await rows<{ id: string }>(`select id from bank_file where format = 'pain.001'`)
-  const { content } = await downloadBankFile(world.world, files[0]?.id ?? '')
+  const { content } = await downloadBankFile(world.world, bankFileId(files[0]?.id ?? ''))
   expect(new Set(content.toString().match(/Ccy="\w+"/g))).toEqual(new Set(['Ccy="PLN"']))
 })
 

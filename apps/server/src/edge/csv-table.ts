@@ -43,9 +43,10 @@ export interface Table {
 
 /**
  * Reads CSV as people's programs write it: separated by commas, semicolons or tabs, with a mark at its beginning or without.
+ * @param tooLong key of the sentence that says how many lines there may be.
  * @throws Invalid under `csv` where it is no table, or has more than `linesMax` lines below the names.
  */
-export function readTable(csv: string, linesMax: number): Table {
+export function readTable(csv: string, linesMax: number, tooLong = 'import.too_long'): Table {
   let rows: string[][]
   try {
     rows = parse(csv, {
@@ -59,7 +60,7 @@ export function readTable(csv: string, linesMax: number): Table {
   } catch {
     throw new Invalid({ csv: ['import.no_table'] })
   }
-  if (rows.length > linesMax + 1) throw new Invalid({ csv: ['import.too_long'] })
+  if (rows.length > linesMax + 1) throw new Invalid({ csv: [tooLong] })
   const names = (rows[0] ?? []).map(name => name.toLowerCase())
   return {
     names,

@@ -16,6 +16,7 @@ export const shownInLook: ReadonlySet<string> = new Set([
   'getEarnings',
   'getEasyAd',
   'getEstimate',
+  'getHelpAnswer',
   'getLanguage',
   'getNotifications',
   'getPayments',

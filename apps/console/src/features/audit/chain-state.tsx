@@ -2,6 +2,7 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import { opsGetLogChain } from '@fanfara/contract/ops/log/chain'
 import { Alert } from '@fanfara/ui/alert'
 import { DateText } from '@fanfara/ui/date-text'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import { LoadError } from '#/shell/messages.tsx'
@@ -19,7 +20,13 @@ const chainQuery = queryOptions({
 export function ChainState() {
   const text = useText('audit')
   const { data, error, refetch } = useQuery(chainQuery)
-  if (!data) return error && <LoadError error={error} onRetry={refetch} isSmall />
+  if (!data && error) return <LoadError error={error} onRetry={refetch} isSmall />
+  if (!data)
+    return (
+      <Loading className="mb-4">
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </Loading>
+    )
   if (data.broken) return <Broken broken={data.broken} />
   return (
     <p aria-label={text('chain')} role="note" className="mb-4 text-14 text-muted">

@@ -26,7 +26,7 @@ const acts: {
     verb: 'publish',
     act: 'Opublikuj',
     confirm: 'Opublikuj',
-    asks: /Zobaczy ją każdy twórca z pasującym kanałem\. Miejsca: 10\. Stawki: CPM 15,00 zł, FLAT FEE wg cennika twórcy\./,
+    asks: /Zobaczy ją każdy twórca z pasującym kanałem\. Miejsca: 10\. Stawki: CPM 15,00 zł, FLAT FEE wg cen twórcy\./,
     done: 'Opublikowano „Kawa na żywo”',
   },
   {
@@ -40,7 +40,7 @@ const acts: {
     verb: 'close',
     act: 'Zakończ teraz',
     confirm: 'Zakończ teraz',
-    asks: /Niewykonane zadania 3 uczestników zostaną uznane za opuszczone\. Do rozliczenia trafią 2 płatności na łącznie 1 990,50 zł\./,
+    asks: /Niezakończone zadania 3 uczestników zostaną uznane za niewykonane\. Do rozliczenia trafią 2 płatności na łącznie 1 990,50 zł\./,
     done: 'Zakończono „Kawa na żywo”',
   },
   {

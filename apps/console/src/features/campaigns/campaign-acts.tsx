@@ -7,7 +7,7 @@ import {
 import { formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { payText } from '#/shared/pay.ts'
 import { useText } from '#/texts.ts'
 import type { CampaignWithSettlement } from './api.ts'

@@ -151,7 +151,7 @@ test('14.11 OPS-07: a task has a field for its brief in every language; the serv
   expect(fields.map(({ lang, value }) => [lang, value])).toEqual(
     languages.map(language => [language, campaign().task_plan[0]?.brief[language]]),
   )
-  const english = screen.getByLabelText<HTMLTextAreaElement>('Opis po angielsku')
+  const english = screen.getByLabelText<HTMLTextAreaElement>('Brief po angielsku')
   fireEvent.change(english, { target: { value: 'Show it longer.' } })
   fireEvent.submit(english.form as HTMLFormElement)
   expect(await screen.findByText('Ten tekst jest za długi.')).toBeTruthy()
@@ -169,7 +169,7 @@ test('OPS-04: a published campaign offers what it has not promised, and sends it
   )
   open(`/campaigns/${id}/edit`)
   const places = await screen.findByLabelText<HTMLInputElement>('Liczba miejsc')
-  for (const rule of ['Forma', 'Początek', 'Model', 'Wartość w zł', 'Rodzaj reklamy'])
+  for (const rule of ['Forma', 'Początek', 'Model', 'Wartość w zł', 'Typ reklamy'])
     expect(screen.queryByLabelText(rule)).toBeNull()
   fireEvent.change(places, { target: { value: '77' } })
   fireEvent.submit(places.form as HTMLFormElement)
@@ -252,7 +252,7 @@ test('OPS-06 EASY-02: a form made automatic offers CPM and the banner only, and 
   expect(options('Model').length).toBeGreaterThan(1)
   fireEvent.click(box)
   await waitFor(() => expect(options('Model')).toEqual(['CPM']))
-  expect(options('Rodzaj reklamy')).toEqual(['automatic'])
+  expect(options('Typ reklamy')).toEqual(['automatic'])
   const [rate] = await screen.findAllByLabelText<HTMLInputElement>('Wartość w zł')
   fireEvent.change(rate as HTMLInputElement, { target: { value: '8,50' } })
   fireEvent.submit(box.form as HTMLFormElement)

@@ -1,3 +1,5 @@
+import { opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { ListFile } from '#/shared/list-file.tsx'
 import { campaignStages } from '@fanfara/contract/enums'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
@@ -48,7 +50,14 @@ export function CampaignsScreen() {
     >
       <StageTabs />
       <Search />
-      <ViewsBar list={campaignViews} shown={campaignViews.shown({ ...search })} opened={view} />
+      <ViewsBar list={campaignViews} shown={campaignViews.shown({ ...search })} opened={view}>
+        <ListFile
+          endpoint={opsDownloadCampaigns}
+          input={{ query: { stage: asked.stage, waits: asked.waits, name: asked.name } }}
+          name="fanfara-campaigns.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </ViewsBar>
       {search.waits && <Waiting waits={search.waits} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}

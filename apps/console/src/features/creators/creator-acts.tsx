@@ -8,10 +8,11 @@ import {
 import { buttonClass } from '@fanfara/ui/button'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
+import { MergeButton } from './merging/merge-button.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 
 /** What can be done about a creator; each act that takes something asks for a reason. */
@@ -21,6 +22,7 @@ export function CreatorActs({
   creator: OpsCreator
 }) {
   const text = useText('creator')
+  const merging = useText('merging')
   const writing = useDialog()
   const params = { id }
   return (
@@ -39,6 +41,7 @@ export function CreatorActs({
       >
         {text('end_sessions_body', { count: sessions })}
       </ActButton>
+      <MergeButton id={id}>{merging('open')}</MergeButton>
       {hasFactor && <RemoveFactor id={id} name={name} />}
       {/* Each with its own key: an open question must not turn into the opposite one when a colleague was faster. */}
       {isActive ? (

@@ -6,6 +6,7 @@ import { formatMoney, formatShort } from '@fanfara/ui/format'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
+import { Email } from '#/shared/email.tsx'
 import { useText } from '#/texts.ts'
 
 interface CreatorCellProps {
@@ -37,7 +38,11 @@ export function CreatorCell({ row, isChosen, canChoose, onChoose }: CreatorCellP
         </Link>
         {row.is_erased && <StateBadge state="erased" />}
         {!row.is_active && !row.is_erased && <StateBadge state="limited" />}
-        <span className="block text-14 wrap-anywhere text-muted">{row.email}</span>
+        {row.email && (
+          <span className="block text-14 text-muted">
+            <Email address={row.email} />
+          </span>
+        )}
       </span>
     </span>
   )

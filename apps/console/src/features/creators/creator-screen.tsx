@@ -2,12 +2,14 @@ import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import { Alert } from '@fanfara/ui/alert'
 import { DateText } from '@fanfara/ui/date-text'
 import { Money } from '@fanfara/ui/money'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { languageFacts } from '@fanfara/contract/enums'
 import { session } from '#/api.ts'
 import { actionText } from '#/shared/actions.ts'
+import { Email } from '#/shared/email.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -23,14 +25,36 @@ import { Notes } from './notes.tsx'
 
 const route = getRouteApi('/signed-in/creators/$id')
 
+/** What they do, and beside it who they are; one beneath the other where there is no room. */
+const columns = 'grid items-start gap-6 min-[1200px]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]'
+
 /** Everything about one creator, and what can be done about them. */
 export function CreatorScreen() {
   const { id } = route.useParams()
   const query = useQuery(creatorQuery(id))
   return (
-    <Read isPage query={query}>
+    <Read isPage query={query} outline={<CreatorOutline />}>
       {creator => <OneCreator key={creator.id} creator={creator} />}
     </Read>
+  )
+}
+
+/** Name, what can be done, balances, and the two columns beneath. */
+function CreatorOutline() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="h-10 w-full max-w-[40rem]" />
+      <div className="grid gap-3 tablet:grid-cols-3">
+        {['one', 'two', 'three'].map(balance => (
+          <Skeleton key={balance} className="h-19 w-full" />
+        ))}
+      </div>
+      <div className={columns}>
+        <Skeleton className="h-96 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    </div>
   )
 }
 
@@ -51,7 +75,7 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
         )}
         <Meanwhile creator={creator} />
         <Balances creator={creator} />
-        <div className="grid items-start gap-6 min-[1200px]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className={columns}>
           <div className="grid gap-6">
             <Campaigns creator={creator} />
             <Payouts creator={creator} />
@@ -78,10 +102,10 @@ function Who({ creator }: { creator: OpsCreator }) {
   const topics = useText('topics')
   return (
     <span className="grid gap-1">
-      <span className="flex flex-wrap gap-x-4">
+      <span className="flex flex-wrap items-baseline gap-x-4">
         {creator.email ? (
-          <a href={`mailto:${creator.email}`} className="py-0.5 wrap-anywhere text-primary hover:underline">
-            {creator.email}
+          <a href={`mailto:${creator.email}`} className="py-0.5 text-primary hover:underline">
+            <Email address={creator.email} />
           </a>
         ) : (
           !creator.is_erased && <span>{text('no_email')}</span>

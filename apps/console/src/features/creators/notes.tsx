@@ -5,10 +5,10 @@ import { DateText } from '@fanfara/ui/date-text'
 import { Textarea } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { ShortList } from '#/shared/short-list.tsx'
-import { useAct } from '#/shared/use-act.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 
 /** What colleagues should know of a creator. */

@@ -2,7 +2,7 @@ import type { CallOptions } from '@fanfara/contract/client'
 import type { Call } from '@fanfara/contract/endpoint'
 import { opsMessageCreators } from '@fanfara/contract/ops/creator-list'
 import { call } from '#/api.ts'
-import { WriteDialog as Dialog, type Written } from '#/shared/write-dialog.tsx'
+import { WriteDialog as Dialog, type Written } from '#/shared/acts/write-dialog.tsx'
 import { useText } from '#/texts.ts'
 
 const NAME = ['name'] as const

@@ -11,13 +11,15 @@ afterEach(() => {
 const shipped = { finances: true, 'notification-settings': false, 'task-filters': true, 'profile-edit-salary': true }
 const world = (more: Answers = {}) =>
   serve({ 'GET /ops/providers': () => ({ data: [] }), 'GET /ops/flags': () => ({ data: shipped }), ...more })
+const describedBy = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
 const flag = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
 
 test('FLAG-06 the four flags stand there as they are', async () => {
   world()
   open('/flags')
   const states = await Promise.all(
-    ['Finanse', 'Ustawienia powiadomień', 'Filtry zadań', 'Cennik w profilu'].map(
+    ['Finanse', 'Ustawienia powiadomień', 'Filtry zadań', 'Ceny w profilu'].map(
       async name => (await flag(name)).checked,
     ),
   )
@@ -59,4 +61,15 @@ test('FLAG-06 a flag that is off is switched on; a refusal is said, and it stays
   expect(within(await screen.findByRole('alert')).getByText('Nie masz do tego prawa.')).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
   expect((await flag('Ustawienia powiadomień')).checked).toBe(false)
+})
+
+test.each([
+  ['FLAG-01', 'Finanse', 'Część „Finanse” na stronie głównej twórców. Strona „Finanse” zostaje.'],
+  ['FLAG-02', 'Ustawienia powiadomień', 'Przełączniki powiadomień w ustawieniach systemu.'],
+  ['FLAG-03', 'Filtry zadań', 'Filtrowanie terminarza po statusie.'],
+  ['FLAG-04', 'Ceny w profilu', 'Ołówek, którym twórcy zmieniają ceny w profilu. Same ceny widać zawsze.'],
+])('%s: the switch “%s” says what it switches', async (_, name, hint) => {
+  world()
+  open('/flags')
+  expect(describedBy(await flag(name))).toBe(hint)
 })

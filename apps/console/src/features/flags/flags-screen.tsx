@@ -3,12 +3,13 @@ import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import { Switch } from '@fanfara/ui/choice'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import { ActDialog } from '#/shared/act-button.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { ActDialog } from '#/shared/acts/act-button.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { Read } from '#/shell/messages.tsx'
+import { AtOnce } from '#/shell/at-once.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { ProvidersSection } from './providers-section.tsx'
+import { ProvidersSection, providersQuery } from './providers-section.tsx'
 
 const flagsQuery = queryOptions({
   queryKey: ['flags'],
@@ -19,21 +20,26 @@ const flagsQuery = queryOptions({
 export function FlagsScreen() {
   const text = useText('flags')
   const query = useQuery(flagsQuery)
+  const providers = useQuery(providersQuery)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
-      <Read query={query}>
-        {data => (
-          <ul className="grid gap-3 min-[1600px]:grid-cols-2">
-            {featureFlags.map(flag => (
-              <li key={flag}>
-                <FlagSwitch flag={flag} isOn={data.data[flag]} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Read>
-      <ProvidersSection />
+      <AtOnce queries={[query, providers]}>
+        <Read query={query}>{data => <Flags flags={data.data} />}</Read>
+        <ProvidersSection />
+      </AtOnce>
     </Page>
+  )
+}
+
+function Flags({ flags }: { flags: Record<FeatureFlag, boolean> }) {
+  return (
+    <ul className="grid gap-3 min-[1600px]:grid-cols-2">
+      {featureFlags.map(flag => (
+        <li key={flag}>
+          <FlagSwitch flag={flag} isOn={flags[flag]} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

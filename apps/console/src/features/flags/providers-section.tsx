@@ -5,12 +5,13 @@ import { Switch } from '@fanfara/ui/choice'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import { ActDialog } from '#/shared/act-button.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { ActDialog } from '#/shared/acts/act-button.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 
-const providersQuery = queryOptions({
+/** How the platforms are offered. */
+export const providersQuery = queryOptions({
   queryKey: ['providers'],
   queryFn: ({ signal }) => call(opsListProviders, {}, { signal }),
 })

@@ -22,7 +22,7 @@ const columns = ['nazwa', 'kanał', 'platforma', 'rodzaj reklamy']
 const good = { line: 2, title: 'Kawa', detail: 'CPM · 1 × twitch', problem: null, skipped: null }
 const wrong = { line: 3, title: 'Sok', detail: '', problem: 'platforma: Wybierz jedną z wartości', skipped: null }
 const looked = (mapping: object, lines: object[], problems = 0) => ({
-  data: { columns, mapping, lines, good: lines.length - problems, problems },
+  data: { columns, mapping, lines, good: lines.length - problems, problems, revision: 'seen-first' },
 })
 const whole = { name: 0, advertiser: 1, advertiser_email: 1, type: 1, platform: 2, ad_type: 3 }
 
@@ -53,9 +53,24 @@ test('IMP-01 IMP-03 a table is read, looked at and taken over; what was read is 
   const text = 'nazwa;kanał\nKawa;x\n'
   expect(changesIn(received)).toEqual([
     ['POST', '/ops/imports/preview', { kind: 'campaigns', csv: text }],
-    ['POST', '/ops/imports', { kind: 'campaigns', csv: text, mapping: whole, file_name: 'plan.csv' }],
+    [
+      'POST',
+      '/ops/imports',
+      { kind: 'campaigns', csv: text, mapping: whole, file_name: 'plan.csv', revision: 'seen-first' },
+    ],
   ])
   expect(await screen.findByText('Niczego jeszcze nie zaimportowano')).toBeTruthy()
+})
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('nazwa;kanał\nŻółta kawa;x\n')],
+  ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFnazwa;kanał\nŻółta kawa;x\n')],
+  // What Polish sheets on Windows write: ł, Ż, ó and the second ł are one byte each.
+  ['Windows-1250', Uint8Array.from('nazwa;kana\xB3\n\xAF\xF3\xB3ta kawa;x\n', letter => letter.charCodeAt(0))],
+])('IMP-02 a file in %s keeps its Polish letters', async (_, bytes) => {
+  const received = begin({ 'POST /ops/imports/preview': () => looked(whole, [good]) })
+  await choose(new File([bytes], 'plan.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(changesIn(received)[0]?.[2]).toMatchObject({ csv: 'nazwa;kanał\nŻółta kawa;x\n' }))
 })
 
 test('IMP-01 a workbook is read as its first sheet', async () => {
@@ -97,6 +112,33 @@ test('IMP-03 what is no table is said beside the file', async () => {
   })
   await choose(csv)
   expect(await screen.findByText('Pod nazwami kolumn nic nie ma.')).toBeTruthy()
+})
+
+test('LIVE-02 prices that a colleague set meanwhile are said, looked at again, and replaced by pressing once more', async () => {
+  let [revision, was] = ['r1', '10']
+  const received = begin(
+    {
+      'POST /ops/imports/preview': () => ({
+        data: { ...looked({ platform: 0, ad_type: 1 }, [{ ...good, detail: `${was} → 50` }]).data, revision },
+      }),
+      'POST /ops/imports': ({ body }) =>
+        (body as { revision: string }).revision === revision
+          ? answer(201, { data: { ...row, kind: 'prices', made: 1 } })
+          : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+    },
+    '?kind=prices',
+  )
+  await choose(csv)
+  expect(await screen.findByText('10 → 50')).toBeTruthy()
+  ;[revision, was] = ['r2', '30']
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /^Importuj: / }))
+  press()
+  expect(await screen.findByText('Nie zapisano: ktoś był szybszy')).toBeTruthy()
+  expect(await screen.findByText('30 → 50')).toBeTruthy()
+  press()
+  await waitFor(() => expect(changesIn(received).filter(([, path]) => path === '/ops/imports')).toHaveLength(2))
+  expect(changesIn(received).at(-1)?.[2]).toMatchObject({ revision: 'r2' })
+  expect(await screen.findByText(/^Zaimportowano: /)).toBeTruthy()
 })
 
 test('prices have columns of their own', async () => {

@@ -8,7 +8,8 @@ import {
 import type { Answer } from '@fanfara/contract/endpoint'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { useAct } from '#/shared/use-act.ts'
+import { isOutdated } from '#/shared/acts/refusal.tsx'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 
 /** What the server read of a table. */
@@ -25,11 +26,19 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     onDone: ({ data }) => setLooked(data),
   })
   const take = useAct({
-    run: (mapping: ImportMapping, options) =>
-      call(opsImportTable, { body: { kind, csv, mapping, file_name: fileName } }, options),
+    run: ({ mapping, revision }: Pick<Looked, 'mapping' | 'revision'>, options) =>
+      call(opsImportTable, { body: { kind, csv, mapping, file_name: fileName, revision } }, options),
     done: ({ data }) => text('done', { what: text(`made_${data.kind}`, { count: data.made }) }),
     onDone,
   })
+  const write = async ({ mapping, revision }: Looked) => {
+    try {
+      await take.mutateAsync({ mapping, revision })
+    } catch (error) {
+      // What a colleague set meanwhile is looked at before it is replaced.
+      if (isOutdated(error)) await look.mutateAsync({ csv, mapping }).catch(() => undefined)
+    }
+  }
   return {
     looked,
     look,
@@ -46,6 +55,6 @@ export function useImport(kind: ImportKind, onDone: () => void) {
       if (looked) setLooked({ ...looked, mapping })
       void look.mutateAsync({ csv, mapping }).catch(() => undefined)
     },
-    write: () => looked && void take.mutateAsync(looked.mapping).catch(() => undefined),
+    write: () => looked && void write(looked),
   }
 }

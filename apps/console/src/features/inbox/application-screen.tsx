@@ -5,8 +5,8 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { useAct } from '#/shared/use-act.ts'
-import { useRevised } from '#/shared/use-revised.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useRevised } from '#/shared/acts/use-revised.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -24,6 +24,9 @@ import { WorkflowsSection } from './workflows.tsx'
 
 const route = getRouteApi('/signed-in/inbox/$id')
 
+/** What it is made of, and beside it how it is used and set; one beneath the other where there is no room. */
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1600px]:grid-cols-2'
+
 /** One application: its settings, key, feeds and workflows, and how messages are sent through it (OPS-25). */
 export function ApplicationScreen() {
   const { id } = route.useParams()
@@ -33,18 +36,22 @@ export function ApplicationScreen() {
   return (
     <>
       <BackToApplications />
-      <Page title={application.name} purpose={<ModeBadge application={application} />}>
-        <div className="grid gap-6">
-          {application.is_own ? <OwnFacts application={application} /> : <ForDevelopers application={application} />}
-          <FeedsSection application={application} />
-          <WorkflowsSection application={application} />
-          <UseSection application={application} />
-          <Settings
-            key={application.id}
-            application={application}
-            readAgain={async () => (await refetch()).data?.data}
-          />
-          {application.is_removable && <RemovalSection application={application} />}
+      <Page isWide title={application.name} purpose={<ModeBadge application={application} />}>
+        <div className={columns}>
+          <div className="grid gap-6">
+            {application.is_own ? <OwnFacts application={application} /> : <ForDevelopers application={application} />}
+            <FeedsSection application={application} />
+            <WorkflowsSection application={application} />
+          </div>
+          <div className="grid gap-6">
+            <UseSection application={application} />
+            <Settings
+              key={application.id}
+              application={application}
+              readAgain={async () => (await refetch()).data?.data}
+            />
+            {application.is_removable && <RemovalSection application={application} />}
+          </div>
         </div>
       </Page>
     </>

@@ -2,7 +2,7 @@ import { Button } from '@fanfara/ui/button'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Refusal } from '#/shared/refusal.tsx'
+import { Refusal } from '#/shared/acts/refusal.tsx'
 
 /** A few fields in a dialog, sent with Enter or the button; the server's refusal stands beneath them. */
 export function FormDialog({

@@ -1,8 +1,8 @@
 import type { CallOptions } from '@fanfara/contract/client'
 import { IconButton } from '@fanfara/ui/button'
 import { TrashIcon } from '@fanfara/ui/icons'
-import { ActDialog } from '#/shared/act-button.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { ActDialog } from '#/shared/acts/act-button.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 
 /** Removes a part of an application, after a question that says what becomes of its messages. */
 export function RemoveButton<Output>({

@@ -8,14 +8,16 @@ import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Control, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { type Control, FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { call } from '#/api.ts'
-import { ActDialog } from '#/shared/act-button.tsx'
+import { ActDialog } from '#/shared/acts/act-button.tsx'
+import { Beside } from '#/shared/beside.tsx'
 import type { Creator } from '#/shared/creators.ts'
-import { useLeaveGuard } from '#/shared/leave-guard.ts'
+import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
+import { Said } from '#/shared/said.tsx'
 import { TemplateChoice } from '#/shared/templates/template-choice.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { RecipientChoice } from './recipient-choice.tsx'
@@ -56,15 +58,19 @@ export function MessageScreen() {
     dialog.open()
   }
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={<ToTemplates />}>
+    <Page isWide title={text('title')} purpose={text('purpose')} action={<ToTemplates />}>
       <FormProvider {...form}>
         <form noValidate onSubmit={event => void form.handleSubmit(ask)(event)} className="grid gap-6">
-          <Section title={text('to')}>
-            <Recipients />
-          </Section>
-          <Section title={text('what')}>
-            <WhatFields control={form.control} />
-          </Section>
+          <Beside aside={<AsRead control={form.control} />} isFollowing>
+            <div className="grid gap-6">
+              <Section title={text('to')}>
+                <Recipients />
+              </Section>
+              <Section title={text('what')}>
+                <WhatFields control={form.control} />
+              </Section>
+            </div>
+          </Beside>
           <div className="flex justify-end">
             <Button type="submit">{text('send')}</Button>
           </div>
@@ -89,6 +95,10 @@ export function MessageScreen() {
     </Page>
   )
 }
+
+const AsRead = ({ control }: { control: Control<MessageValues> }) => (
+  <Said texts={useWatch({ control, name: 'text' })} places={PLACES} />
+)
 
 function ToTemplates() {
   const text = useText('templates')

@@ -41,9 +41,10 @@ export function RecipientChoice({
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
-      {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
-      <div className="max-h-80 min-h-24 overflow-y-auto p-0.5">
+      {/* As high as many, however few there are: what stands beneath stays where it is. */}
+      <div className="h-80 overflow-y-auto p-0.5">
+        {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
+        {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
         {found.isPending && (
           <Loading>
             <Skeleton className="h-[19.75rem] w-full" />

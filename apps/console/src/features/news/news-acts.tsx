@@ -5,8 +5,8 @@ import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { ActButton, ActDialog } from '#/shared/act-button.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { ActButton, ActDialog } from '#/shared/acts/act-button.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
 /** Publishes a piece of news or takes it back; both after a question (OPS-23). */

@@ -2,9 +2,10 @@ import { type Language, languages } from '@fanfara/contract/enums'
 import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '@fanfara/contract/limits'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { useFormContext } from 'react-hook-form'
-import { fieldError } from '#/shared/refusal.tsx'
-import { SaveForm } from '#/shared/save-form.tsx'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { fieldError } from '#/shared/acts/refusal.tsx'
+import { Said } from '#/shared/said.tsx'
+import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
 import type { NewsValues } from './news-values.ts'
 
@@ -22,7 +23,7 @@ export function NewsForm({
   onSubmit: (values: NewsValues) => Promise<NewsValues>
 }) {
   return (
-    <SaveForm values={values} error={error} submitLabel={submitLabel} onSubmit={onSubmit}>
+    <SaveForm values={values} error={error} submitLabel={submitLabel} aside={<AsRead />} onSubmit={onSubmit}>
       <div className="grid items-start gap-6 tablet:grid-cols-2">
         {languages.map(language => (
           <InLanguage key={language} language={language} error={error} />
@@ -31,6 +32,12 @@ export function NewsForm({
       <LinkSection error={error} />
     </SaveForm>
   )
+}
+
+function AsRead() {
+  const { control } = useFormContext<NewsValues>()
+  const [titles, texts] = useWatch({ control, name: ['title', 'text'] })
+  return <Said titles={titles} texts={texts} />
 }
 
 function InLanguage({ language, error }: { language: Language; error: unknown }) {

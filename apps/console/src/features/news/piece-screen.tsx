@@ -6,8 +6,8 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { useAct } from '#/shared/use-act.ts'
-import { useRevised } from '#/shared/use-revised.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useRevised } from '#/shared/acts/use-revised.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -29,7 +29,7 @@ export function NewNewsScreen() {
   return (
     <>
       <BackToNews />
-      <Page title={text('new')} purpose={text('new_purpose')}>
+      <Page isWide title={text('new')} purpose={text('new_purpose')}>
         <NewsForm
           values={emptyNews}
           error={create.error}
@@ -52,7 +52,7 @@ export function PieceScreen() {
   return (
     <>
       <BackToNews />
-      <Page title={data.title[language]} purpose={<Standing piece={data} />} action={<NewsActs piece={data} />}>
+      <Page isWide title={data.title[language]} purpose={<Standing piece={data} />} action={<NewsActs piece={data} />}>
         <Change key={data.id} piece={data} readAgain={async () => (await refetch()).data} />
       </Page>
     </>

@@ -92,6 +92,22 @@ const item = (of: Partial<WorkItem>): WorkItem => ({
   ...of,
 })
 
+test('LAY-12 a work list that cannot be read is asked for once, and the figures beside it stay while it is tried again', async () => {
+  const received = serve({
+    'GET /ops/desk': () => answer(500, { message: 'Lista zgubiła się po drodze.' }),
+    'GET /ops/overview': () => ({ data: overview({ applications: 2 }) }),
+  })
+  const asked = () => received.filter(({ path }) => path === '/ops/desk').length
+  open('/')
+  await screen.findByText('Lista zgubiła się po drodze.')
+  expect(screen.getByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+  expect(asked()).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(screen.getByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+  await screen.findByText('Lista zgubiła się po drodze.')
+  expect(asked()).toBe(2)
+})
+
 test('work stands with its age, what is at stake and the way to its end; what failed is tried again in its place', async () => {
   let failed = [item({ kind: 'failed', key: 'mail', name: null, campaign_id: null, count: 2 })]
   const received = serve({

@@ -10,11 +10,13 @@ import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Beside } from '#/shared/beside.tsx'
 import { call } from '#/api.ts'
+import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
-import { Beside, Page } from '#/shell/page.tsx'
+import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { WorkList } from './work-list.tsx'
+import { WorkList, WorkListSkeleton, workQuery } from './work-list.tsx'
 
 type Overview = Answer<typeof opsOverview>['data']
 
@@ -37,7 +39,12 @@ const kinds = [
 /** What waits for the operator, with figures. */
 export function OverviewScreen() {
   const text = useText('overview')
-  const { data, error, refetch } = useQuery(overviewQuery)
+  const overview = useQuery(overviewQuery)
+  const work = useQuery(workQuery)
+  // They come together: on all but the widest screens one stands beneath the other.
+  const isKnown = useHeard([overview, work])
+  const { error, refetch } = overview
+  const data = isKnown ? overview.data : undefined
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       {data?.data.payouts_stopped && (
@@ -63,14 +70,14 @@ export function OverviewScreen() {
         aside={
           data ? (
             <Work overview={data.data} />
-          ) : error ? (
+          ) : isKnown && error ? (
             <LoadError error={error} onRetry={refetch} isSmall />
           ) : (
             <WorkSkeleton />
           )
         }
       >
-        <WorkList />
+        {isKnown ? <WorkList query={work} /> : <WorkListSkeleton />}
       </Beside>
     </Page>
   )

@@ -5,26 +5,26 @@ import { formatAgo } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Skeleton, Loading } from '@fanfara/ui/skeleton'
 import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { Refusal } from '#/shared/refusal.tsx'
+import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { useAct } from '#/shared/use-act.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useShort } from '#/shared/short-list.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 
-const workQuery = queryOptions({
+/** What waits, of all kinds. */
+export const workQuery = queryOptions({
   queryKey: ['work'],
   queryFn: async ({ signal }) => (await call(opsListWork, {}, { signal })).data,
 })
 
 /** What waits, the oldest first, each with the way to its end. */
-export function WorkList() {
+export function WorkList({ query: { data, error, refetch } }: { query: UseQueryResult<WorkItem[]> }) {
   const text = useText('overview')
-  const { data, error, refetch } = useQuery(workQuery)
   return (
     <section aria-label={text('work')}>
       {data ? (
@@ -38,7 +38,7 @@ export function WorkList() {
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <WorkSkeleton />
+        <WorkListSkeleton />
       )}
     </section>
   )
@@ -48,7 +48,7 @@ export function WorkList() {
 const SHOWN = 10
 
 /** As high as a morning's work, so that nothing moves when it comes. */
-function WorkSkeleton() {
+export function WorkListSkeleton() {
   return (
     <Loading className="grid divide-y divide-line rounded-surface border border-line bg-surface">
       {Array.from({ length: SHOWN }, (_, at) => (

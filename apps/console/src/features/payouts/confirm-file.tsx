@@ -2,9 +2,9 @@ import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import { opsConfirmBankFile, type OpenedBankFile } from '@fanfara/contract/ops/payouts'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
-import { ActDialog } from '#/shared/act-button.tsx'
+import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
 /** What the bank carried out, as a sentence on one button; what was unticked goes on waiting. Nothing when nothing waits. */

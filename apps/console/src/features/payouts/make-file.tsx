@@ -6,10 +6,10 @@ import { formatMoney } from '@fanfara/ui/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { Refusal } from '#/shared/refusal.tsx'
+import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { useAct } from '#/shared/use-act.ts'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
 type Format = (typeof bankFileFormats)[number]

@@ -1,7 +1,7 @@
 import { opsConfirmPayout, opsRefusePayout, opsReturnPayout, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 /** What may happen to one payout next; in its bank file, which is confirmed as a whole, the exceptions alone. */

@@ -1,3 +1,5 @@
+import { opsDownloadPayouts } from '@fanfara/contract/ops/payouts'
+import { ListFile } from '#/shared/list-file.tsx'
 import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
@@ -62,7 +64,14 @@ export function PayoutsScreen() {
           />
         </div>
       </div>
-      <ViewsBar list={payoutViews} shown={payoutViews.shown({ ...search })} opened={view} />
+      <ViewsBar list={payoutViews} shown={payoutViews.shown({ ...search })} opened={view}>
+        <ListFile
+          endpoint={opsDownloadPayouts}
+          input={{ query: { status: search.status, search: search.search } }}
+          name="fanfara-payouts.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </ViewsBar>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>

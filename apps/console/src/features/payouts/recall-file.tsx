@@ -2,7 +2,7 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import { type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 /** Takes a file back that the bank never got (decision 0030); offered where the server says that it can be. */

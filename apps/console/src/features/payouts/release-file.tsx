@@ -3,7 +3,7 @@ import { type opsListBankFiles, opsReleaseBankFile } from '@fanfara/contract/ops
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 type BankFile = Answer<typeof opsListBankFiles>['data'][number]

@@ -1,3 +1,5 @@
+import { opsDownloadProofs } from '@fanfara/contract/ops/proofs'
+import { ListFile } from '#/shared/list-file.tsx'
 import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import { Button } from '@fanfara/ui/button'
@@ -42,7 +44,21 @@ export function ProofsScreen() {
       <div className={search.open ? 'hidden desktop:block' : undefined}>
         <States counts={data?.counts} />
         <Filters />
-        <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view} />
+        <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view}>
+          <ListFile
+            endpoint={opsDownloadProofs}
+            input={{
+              query: {
+                state: search.state,
+                campaign_id: search.campaign,
+                platform: search.platform,
+                creator: search.creator,
+              },
+            }}
+            name="fanfara-proofs.csv"
+            isEmpty={!data?.meta.total}
+          />
+        </ViewsBar>
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <ListSkeleton />}

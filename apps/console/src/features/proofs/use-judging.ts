@@ -10,8 +10,8 @@ import {
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { refusalOf } from '#/shared/refusal.tsx'
-import { useAct } from '#/shared/use-act.ts'
+import { refusalOf } from '#/shared/acts/refusal.tsx'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 
 /** A proof as an act names it: which, and which hand-in of it was looked at. */

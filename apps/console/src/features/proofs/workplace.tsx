@@ -4,7 +4,7 @@ import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/ic
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Key } from '#/shared/keys/key.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'

@@ -2,7 +2,7 @@ import { type OpsInvitation, opsWithdrawInvitation } from '@fanfara/contract/ops
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 /** Who was asked and has not answered. */

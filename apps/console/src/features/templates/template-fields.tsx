@@ -1,15 +1,16 @@
 import { languages } from '@fanfara/contract/enums'
 import { TEMPLATE_NAME_MAX, TEMPLATE_TEXT_MAX } from '@fanfara/contract/limits'
 import type { TemplateForm } from '@fanfara/contract/ops/campaign/templates'
-import { templateKinds } from '@fanfara/contract/templates'
+import { templateKinds, templatePlaces } from '@fanfara/contract/templates'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { useFormContext } from 'react-hook-form'
-import { fieldError } from '#/shared/refusal.tsx'
-import { SaveForm } from '#/shared/save-form.tsx'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { fieldError } from '#/shared/acts/refusal.tsx'
+import { Said } from '#/shared/said.tsx'
+import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
 
 interface TemplateFieldsProps {
@@ -29,7 +30,14 @@ export function TemplateFields({ values, error, onSubmit, onLeave }: TemplateFie
     </Button>
   )
   return (
-    <SaveForm values={values} error={error} submitLabel={text('save')} otherAct={cancel} onSubmit={onSubmit}>
+    <SaveForm
+      values={values}
+      error={error}
+      submitLabel={text('save')}
+      otherAct={cancel}
+      aside={<AsRead />}
+      onSubmit={onSubmit}
+    >
       <Section title={text('about')}>
         <About error={error} />
       </Section>
@@ -42,6 +50,11 @@ export function TemplateFields({ values, error, onSubmit, onLeave }: TemplateFie
       </Section>
     </SaveForm>
   )
+}
+
+function AsRead() {
+  const { control } = useFormContext<TemplateForm>()
+  return <Said texts={useWatch({ control, name: 'text' })} places={templatePlaces} />
 }
 
 function About({ error }: { error: unknown }) {

@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { templatesQuery } from '#/shared/templates/queries.ts'
-import { useAct } from '#/shared/use-act.ts'
-import { useRevised } from '#/shared/use-revised.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useRevised } from '#/shared/acts/use-revised.ts'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -35,7 +35,7 @@ export function NewTemplateScreen() {
     onDone: toList,
   })
   return (
-    <Page title={text('new')} purpose={text('new_purpose')}>
+    <Page isWide title={text('new')} purpose={text('new_purpose')}>
       <TemplateFields
         values={empty}
         error={create.error}
@@ -72,7 +72,7 @@ function Change({ template, readAgain }: { template: OpsTemplate; readAgain: () 
     onDone: toList,
   })
   return (
-    <Page title={template.name} purpose={text('change_purpose')}>
+    <Page isWide title={template.name} purpose={text('change_purpose')}>
       <TemplateFields
         values={formOf(template)}
         error={change.error}

@@ -4,7 +4,7 @@ import { CloseIcon } from '@fanfara/ui/icons'
 import { notify } from '@fanfara/ui/toast'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { useAct } from '#/shared/use-act.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 import { addressOf, shownBy, type Viewable } from './queries.ts'
 

@@ -59,6 +59,19 @@ export interface ListViewTable {
   created_at: Date
 }
 
+/** What somebody said last of a help article. */
+export interface HelpAnswerTable {
+  id: string
+  account_id: string
+  topic: string
+  version: string
+  is_helpful: boolean
+  /** Empty without any. */
+  sentence: Generated<string>
+  language: Language
+  answered_at: Date
+}
+
 /** Which columns of that list somebody chose. */
 export interface CreatorColumnsTable {
   account_id: string

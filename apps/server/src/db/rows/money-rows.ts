@@ -1,6 +1,7 @@
 /** Tables of money. Only the ledger writes `ledger_*`. */
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
 import type { BankLineState, BankLineWhy, StatementFormat } from '@fanfara/contract/ops/bank-statements'
+import type { BankFileId, PaymentId, PayoutId } from '@fanfara/contract/money-ids'
 import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -35,7 +36,7 @@ export interface LedgerPostingTable {
 
 /** An order to pay a whole balance, with where to, as it was when it was given. */
 export interface PayoutTable {
-  id: string
+  id: PayoutId
   number: GeneratedAlways<number>
   creator_id: string
   amount_grosze: number
@@ -43,7 +44,7 @@ export interface PayoutTable {
   requested_at: Date
   moved_at: Date
   reason: string | null
-  bank_file_id: string | null
+  bank_file_id: BankFileId | null
   holder: string
   address: string
   iban_sealed: Uint8Array
@@ -66,7 +67,7 @@ export interface CompanyVersionTable {
 
 /** A file of transfers as the bank gets it: sealed, written once, numbered. */
 export interface BankFileTable {
-  id: string
+  id: BankFileId
   number: GeneratedAlways<number>
   format: 'elixir-0' | 'pain.001'
   created_at: Date
@@ -97,7 +98,7 @@ export interface PayoutRunTable {
 
 /** What one creator earned in one campaign: a projection of the ledger that people read. */
 export interface PaymentTable {
-  id: string
+  id: PaymentId
   campaign_id: string
   creator_id: string
   participation_id: string
@@ -108,7 +109,7 @@ export interface PaymentTable {
   views: number | null
   clicks: number | null
   accruals: Generated<number>
-  payout_id: string | null
+  payout_id: PayoutId | null
   created_at: Date
   moved_at: Date
   set_off_grosze: Generated<number>
@@ -150,7 +151,7 @@ export interface CorrectionTable {
 /** A change of status or amount, with time and actor (MONEY-29); only ever added. */
 export interface PaymentMoveTable {
   id: GeneratedAlways<number>
-  payment_id: string
+  payment_id: PaymentId
   from_status: PaymentStatus | 'removed' | null
   to_status: PaymentStatus | 'removed'
   amount_grosze: number
@@ -281,7 +282,7 @@ export interface BankLineTable {
   amount_grosze: number
   state: BankLineState
   why: BankLineWhy | null
-  payout_id: string | null
+  payout_id: PayoutId | null
   campaign_id: string | null
   advertiser_payment_id: string | null
   has_moved: Generated<boolean>
@@ -306,7 +307,7 @@ export interface IdempotencyTable {
 /** By when somebody was told that the money of a payment would come, and when it did. */
 export interface ToldDateTable {
   id: GeneratedAlways<number>
-  payment_id: string
+  payment_id: PaymentId
   kind: 'advertiser' | 'transfer'
   told_at: Date
   expected_on: string

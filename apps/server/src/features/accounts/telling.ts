@@ -24,6 +24,7 @@ export type OwnerNotice =
   | 'recovery-codes-renewed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'accounts-merged'
 
 /** When something happened, in words of a language, by the clocks of Warsaw. */
 export const momentOf = (at: Date, language: Language): string =>

@@ -61,3 +61,28 @@ test('OPS-02 the file has the lines that the filter finds, and no cell that is a
   expect(line).toContain(`creator_limited,'=cmd,'=cmd,'+48 zadzwoniła,"{""is_active"":true}","{""is_active"":false}"`)
   expect(rest).toBe('')
 })
+
+test('OPS-02 a short part begins a word; what is often said is counted up to 200, and its later pages are there', async () => {
+  const operator = await world.operator()
+  const lines = Array.from({ length: 205 }, (_, at) => ({
+    at: world.clock.now(),
+    actor_id: operator.id,
+    action: 'note_added',
+    object_type: 'campaign',
+    object_name: `Łódka ${at}`,
+  }))
+  await world.world.db.insertInto('audit').values(lines).execute()
+  const found = (text: string, page = 1) => operator.call(opsListAudit, { query: { text, page, per_page: 20 } })
+  expect((await found('lodka')).meta).toMatchObject({ total: 200, is_capped: true })
+  expect((await found('ło')).meta.total).toBe(200)
+  // Within a word, two letters are not looked for.
+  expect((await found('dk')).meta.total).toBe(0)
+  expect((await found('lodka 204')).data.map(({ object_name: name }) => name)).toEqual(['Łódka 204'])
+  expect((await found('lodka', 11)).data.map(({ object_name: name }) => name)).toEqual([
+    'Łódka 4',
+    'Łódka 3',
+    'Łódka 2',
+    'Łódka 1',
+    'Łódka 0',
+  ])
+})

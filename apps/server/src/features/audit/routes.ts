@@ -1,23 +1,31 @@
-import { csvOf } from '@fanfara/contract/csv'
 import { opsDownloadAudit, opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsGetLogChain } from '@fanfara/contract/ops/log/chain'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
-import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { readChain } from './chain/chain.ts'
 import * as audit from './service.ts'
 
-const COLUMNS = ['at', 'actor', 'action', 'object', 'creator', 'reason', 'before', 'after'] as const
 const written = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+const columns: FileColumns<ReturnType<typeof audit.presentLine>> = [
+  ['log.at', line => line.at],
+  ['log.actor', line => line.actor],
+  ['log.action', line => line.action],
+  ['log.object', line => line.object_name ?? null],
+  ['log.creator', line => line.creator ?? null],
+  ['log.reason', line => line.reason],
+  ['log.before', line => written(line.before)],
+  ['log.after', line => written(line.after)],
+]
 
 /** The log of operators' acts. */
 export function auditRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListAudit, async ({ query }) => {
     const { limit, offset, metaUpTo } = pageOf(query)
-    const { rows, total, actors } = await audit.list(world.db, query, { limit, offset })
-    return { data: rows.map(audit.presentLine), meta: metaUpTo(total, audit.COUNT_MAX), actors }
+    const { rows, total, countedTo, actors } = await audit.list(world.db, query, { limit, offset })
+    return { data: rows.map(audit.presentLine), meta: metaUpTo(total, countedTo), actors }
   })
   serve(app, world, opsGetLogChain, async () => {
     const { sealed, head, sealedAt, passedAt, broken } = await readChain(world)
@@ -38,23 +46,6 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsDownloadAudit, async ({ query, language, reply }) => {
     const rows = (await audit.listAll(world.db, query)).map(audit.presentLine)
-    const file = csvOf(
-      COLUMNS.map(column => textOf(language, `log.${column}`)),
-      rows.map(line => [
-        line.at,
-        line.actor,
-        line.action,
-        line.object_name ?? '',
-        line.creator ?? '',
-        line.reason ?? '',
-        written(line.before),
-        written(line.after),
-      ]),
-    )
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="fanfara-log.csv"')
-      .send(file)
-    return ''
+    return sendCsv(reply, { name: 'log', language }, columns, rows)
   })
 }

@@ -13,14 +13,13 @@ export const record = (tx: Tx, entry: AuditEntry): Promise<void> => store.insert
 /** Page of the log, newest first, with how many lines match and who may have acted. */
 export async function list(db: Db, filter: store.Filter, page: { limit: number; offset: number }) {
   return {
-    rows: await store.listEntries(db, filter, page),
-    total: await store.countEntries(db, filter),
+    ...(await store.listEntries(db, filter, page)),
     actors: await store.listActors(db),
   }
 }
 /** The newest 10,000 lines that match, for a file. */
-export const listAll = (db: Db, filter: store.Filter) =>
-  store.listEntries(db, filter, { limit: store.COUNT_MAX, offset: 0 })
+export const listAll = async (db: Db, filter: store.Filter) =>
+  (await store.listEntries(db, filter, { limit: store.COUNT_MAX, offset: 0 })).rows
 /** The newest lines about a creator, so many. */
 export const listAbout = (db: Reader, creatorId: string, limit: number) => store.linesAbout(db, creatorId, limit)
 

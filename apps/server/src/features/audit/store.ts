@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
@@ -72,30 +72,98 @@ export interface Filter {
 }
 
 const WORDS_MAX = 6
+/** A shorter part of a word begins one: its trigrams find no other. */
+const PART_MIN = 3
+
+const SAID = sql`plain_letters(coalesce(audit.object_name, '') || ' ' || coalesce(audit.reason, ''))`
+
+function says(word: string) {
+  const pattern = (text: string) => sql`plain_letters(${text}::text)`
+  const part = escapeLike(word)
+  return word.length < PART_MIN
+    ? sql<boolean>`(${SAID} like ${pattern(`${part}%`)} or ${SAID} like ${pattern(`% ${part}%`)})`
+    : sql<boolean>`${SAID} like ${pattern(`%${part}%`)}`
+}
+
+const wordsOf = (text = '') => text.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 
 /** A part of a statement on `audit`. */
-function matching({ text = '', actor, creator, action, object_type: type, object_id: object }: Filter) {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+function matching({ text, actor, creator, action, object_type: type, object_id: object }: Filter) {
   const conditions = [
-    ...words.map(
-      word => sql<boolean>`plain_letters(coalesce(audit.object_name, '') || ' ' || coalesce(audit.reason, ''))
-        like plain_letters(${`%${escapeLike(word)}%`}::text)`,
-    ),
     ...(actor ? [sql<boolean>`audit.actor_id = ${actor}`] : []),
     ...(creator ? [sql<boolean>`audit.creator_id = ${creator}`] : []),
     ...(action ? [sql<boolean>`audit.action = ${action}`] : []),
     ...(type ? [sql<boolean>`audit.object_type = ${type}`] : []),
     ...(object ? [sql<boolean>`audit.object_id = ${object}`] : []),
+    ...wordsOf(text).map(says),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Lines with the names of who acted and whom it concerned, newest first. */
-export const listEntries = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
-  named(db).where(matching(filter)).orderBy('audit.id', 'desc').limit(limit).offset(offset).execute()
+/** So many of the newest lines are looked through for words first. */
+const NEWEST = 20_000
+/** Said so often among them, words are met soon by going on; said less often, there are few lines to be found by the index of words. */
+const OFTEN = 20
+
+/**
+ * The newest lines that say some words, by their ids. What is often said is met among the newest lines, which lie together; only what is not
+ * is looked for by its words: which of the two is right the planner cannot know.
+ */
+async function idsSaying(db: Db, filter: Filter, most: number): Promise<number[]> {
+  const newest = await idsIn(db, among(filter, NEWEST), most)
+  if (newest.length === most) return newest
+  if (newest.length >= OFTEN) {
+    const further = Math.ceil((2 * NEWEST * most) / newest.length)
+    const met = await idsIn(db, among(filter, further), most)
+    if (met.length === most) return met
+  }
+  const found = sql`with found as materialized (select id from audit where ${matching(filter)}) select id from found`
+  return idsIn(db, found, most)
+}
+
+const among = (filter: Filter, newest: number) =>
+  sql`select id from audit where id > (select max(id) from audit) - ${newest}::bigint and ${matching(filter)}`
+
+async function idsIn(db: Db, found: RawBuilder<unknown>, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${found} order by id desc limit ${most}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface Found {
+  rows: NamedLine[]
+  /** Up to one above `countedTo`. */
+  total: number
+  countedTo: number
+}
+
+/** Lines with the names of who acted and whom it concerned, newest first, and how many match. */
+export async function listEntries(db: Db, filter: Filter, page: { limit: number; offset: number }): Promise<Found> {
+  if (wordsOf(filter.text).length > 0) return listSaying(db, filter, page)
+  const rows = await named(db)
+    .where(matching(filter))
+    .orderBy('audit.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await countEntries(db, filter), countedTo: COUNT_MAX }
+}
+
+/** Lines that say some words are counted up to this number. */
+const SAYING_MAX = 200
+
+async function listSaying(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
+  const countedTo = Math.max(SAYING_MAX, offset + limit)
+  const ids = await idsSaying(db, filter, countedTo + 1)
+  const shown = ids.slice(offset, offset + limit)
+  const rows = await named(db)
+    .where(sql<boolean>`audit.id = any(${shown}::bigint[])`)
+    .orderBy('audit.id', 'desc')
+    .execute()
+  return { rows, total: ids.length, countedTo }
+}
 
 /** How many lines match, up to one above 10,000. */
-export async function countEntries(db: Db, filter: Filter): Promise<number> {
+async function countEntries(db: Db, filter: Filter): Promise<number> {
   const { total } = await db
     .selectFrom(lines =>
       lines

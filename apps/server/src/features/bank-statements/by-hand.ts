@@ -1,3 +1,4 @@
+import { payoutId } from '@fanfara/contract/money-ids'
 import type { Tx } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -30,7 +31,7 @@ export async function settleLine(world: World, tx: Tx, id: string, said: Said, o
   const settled =
     'campaign_id' in said
       ? await takePayment(world, tx, operatorId, { line, campaignId: said.campaign_id })
-      : await settleWithPayout(world, tx, line, { payoutId: said.payout_id, operatorId })
+      : await settleWithPayout(world, tx, line, { payoutId: payoutId(said.payout_id), operatorId })
   if (!settled) throw new Refused('bank_line_unfit', { status: 409 })
   await note(world, tx, { line, settled, action: 'bank_line_settled', reason: null, operatorId })
 }

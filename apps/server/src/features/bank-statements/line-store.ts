@@ -1,3 +1,4 @@
+import type { PayoutId } from '@fanfara/contract/money-ids'
 import type { BankLineState, BankLineWhy } from '@fanfara/contract/ops/bank-statements'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
@@ -116,7 +117,7 @@ export interface Settled {
   id: string
   state: BankLineState
   why: BankLineWhy | null
-  payoutId: string | null
+  payoutId: PayoutId | null
   campaignId: string | null
   advertiserPaymentId: string | null
   hasMoved: boolean

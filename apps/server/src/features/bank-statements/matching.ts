@@ -1,3 +1,4 @@
+import type { PayoutId } from '@fanfara/contract/money-ids'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { step } from '#/db/preview.ts'
 import { Refused } from '#/errors.ts'
@@ -230,7 +231,7 @@ export async function settleWithPayout(
   world: World,
   tx: Tx,
   line: OpenLine,
-  { payoutId, operatorId }: { payoutId: string; operatorId: string },
+  { payoutId, operatorId }: { payoutId: PayoutId; operatorId: string },
 ): Promise<lineStore.Settled | null> {
   const [candidate] = (await candidatesFor(tx, await payments.lockForBank(world, tx, { ids: [payoutId] }))).values()
   if (!candidate) return null

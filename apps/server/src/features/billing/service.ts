@@ -1,5 +1,5 @@
 import type { BillingForm } from '@fanfara/contract/billing'
-import { type Reader, isTaken, type Tx, withTransaction } from '#/db/port.ts'
+import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
@@ -108,19 +108,15 @@ async function tellOfIban(
 
 /** Whom to pay and where, as a payout needs it, and when what it rests on last changed; `nip` is null for who bills as a private person. */
 export async function readPayee(world: World, tx: Tx, accountId: string) {
-  const changedAt = await store.payeeChangedAt(tx, accountId)
-  const row = await store.findBilling(tx, accountId)
-  if (!row) return { billing: null, changedAt }
+  const row = await store.findPayee(tx, accountId)
+  if (!row) return { billing: null, changedAt: await store.payeeChangedAt(tx, accountId) }
+  const { changed_at: changedAt } = row
   const { iban, taxId } = openBilling(world, row)
   const isCompany = row.settlement_form === 'company'
   const holder = isCompany && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
   const nip = isCompany && isNip(taxId) ? plainNip(taxId) : null
   return { billing: { iban, holder, nip, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
 }
-
-/** When what a payout rests on last changed: account number, password or e-mail address; null when it never did. */
-export const payeeChangedAt = (db: Reader, accountId: string): Promise<Date | null> =>
-  store.payeeChangedAt(db, accountId)
 
 /** Removes the billing data of whoever had the account before (decision 0025). */
 export const removeBilling = (tx: Tx, accountId: string): Promise<void> => store.removeBilling(tx, accountId)

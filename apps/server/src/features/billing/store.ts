@@ -6,14 +6,25 @@ import type { CheckedBilling } from './policy.ts'
 /** A billing profile as it lies in the database: tax id and IBAN sealed. */
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
-/** The billing profile with its country. */
-export const findBilling = (db: Reader, accountId: string) =>
+const billingOf = (db: Reader, accountId: string) =>
   db
     .selectFrom('billing_profile')
     .innerJoin('country', 'country.id', 'billing_profile.country_id')
     .selectAll('billing_profile')
     .select('country.alpha_2')
     .where('account_id', '=', accountId)
+
+/** The billing profile with its country. */
+export const findBilling = (db: Reader, accountId: string) => billingOf(db, accountId).executeTakeFirst()
+
+/** The latest of what a payout rests on: account number, password or e-mail address. */
+const changedAt = sql<Date | null>`greatest(credentials_changed_at, iban_changed_at)`
+
+/** As `findBilling`, with when what a payout rests on last changed. */
+export const findPayee = (db: Reader, accountId: string) =>
+  billingOf(db, accountId)
+    .innerJoin('account', 'account.id', 'billing_profile.account_id')
+    .select(changedAt.as('changed_at'))
     .executeTakeFirst()
 
 /** When what a payout rests on last changed: account number, password or e-mail address. */
@@ -21,7 +32,7 @@ export async function payeeChangedAt(db: Reader, accountId: string): Promise<Dat
   const row = await db
     .selectFrom('account')
     .leftJoin('billing_profile', 'billing_profile.account_id', 'account.id')
-    .select(sql<Date | null>`greatest(credentials_changed_at, iban_changed_at)`.as('changed_at'))
+    .select(changedAt.as('changed_at'))
     .where('account.id', '=', accountId)
     .executeTakeFirst()
   return row?.changed_at ?? null

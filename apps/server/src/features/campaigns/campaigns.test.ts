@@ -991,3 +991,14 @@ test('OPS-04 OPS-07 ENUM-07: an ad that its platform does not have, and recruiti
   const { errors } = await refusal(operator.call(opsCampaigns.opsCreateCampaign, { body }))
   expect(Object.keys(errors).sort()).toEqual(['recruiting_until', 'task_plan.0.ad_type'])
 })
+
+test('OPS-03: operators find campaigns by a part of name or advertiser, with Polish letters or without; two letters begin a word', async () => {
+  const operator = await world.operator()
+  const form = { ...campaignForm({}, world.clock.now()), name: 'Żeglarska łajba', advertiser: 'Młyn Źródło' }
+  const { data: made } = await operator.call(opsCampaigns.opsCreateCampaign, { body: form })
+  const isFound = async (name: string) =>
+    (await operator.call(opsCampaigns.opsListCampaigns, { query: { name } })).data.some(({ id }) => id === made.id)
+  for (const part of ['Żeglarska', 'zeglarska lajba', 'ŹRÓDŁO', 'mlyn', 'ła', 'ze', 'm'])
+    expect([part, await isFound(part)]).toEqual([part, true])
+  for (const part of ['jb', '%', 'zeglarskalajba']) expect([part, await isFound(part)]).toEqual([part, false])
+})

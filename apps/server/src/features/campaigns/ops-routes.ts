@@ -12,6 +12,7 @@ import { shownCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
+import { campaignFileRoutes } from './campaign-file-routes.ts'
 import { allowedFor } from './policy.ts'
 import * as campaigns from './service.ts'
 import type { Campaign } from './service.ts'
@@ -107,6 +108,7 @@ async function presentParticipants(
 /** Campaigns and participants of operators. */
 export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   overviewRoutes(app, world)
+  campaignFileRoutes(app, world)
   stageRoutes(app, world)
   participantRoutes(app, world)
 }

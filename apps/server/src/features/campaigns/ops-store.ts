@@ -16,6 +16,19 @@ const waitingFor: Record<CampaignWait, RawBuilder<boolean>> = {
   advertiser_payments: sql`exists (${paymentsIn('waiting_for_payment')})`,
 }
 
+/** A shorter part of a name begins a word: its trigrams find no other. */
+const PART_MIN = 3
+
+/** Campaigns by a part of their name or advertiser; Polish letters may be left out. */
+function named(part: string): RawBuilder<boolean> {
+  const said = sql`plain_letters(name || ' ' || advertiser)`
+  const pattern = (text: string) => sql`plain_letters(${text}::text)`
+  const word = escapeLike(part)
+  return part.length < PART_MIN
+    ? sql`(${said} like ${pattern(`${word}%`)} or ${said} like ${pattern(`% ${word}%`)})`
+    : sql`${said} like ${pattern(`%${word}%`)}`
+}
+
 /** Page of all campaigns for operators, newest first. */
 export async function listForOperators(
   db: Db,
@@ -33,7 +46,7 @@ export async function listForOperators(
     offset: number
   },
 ): Promise<{ rows: Campaign[]; total: number }> {
-  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`} and ${name ? sql`name ilike ${`%${escapeLike(name)}%`}` : sql`true`}`
+  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`} and ${name ? named(name) : sql`true`}`
   const rows = await db
     .selectFrom('campaign')
     .selectAll()

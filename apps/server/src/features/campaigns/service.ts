@@ -38,6 +38,7 @@ export {
   lockForCorrection,
   pauseLink,
 } from './participants.ts'
+export { countEntered, moveWaiting, type Waiting, waitingOf } from './moving.ts'
 export { listResults, saveResults } from './results/grid.ts'
 export { importResults } from './results/results-import.ts'
 export { activeCreators, countApplications, findCampaign, listForOperators } from './reading.ts'

@@ -17,6 +17,7 @@ import { firstValidation } from './validation.ts'
 
 export { type Access, endGrants, revokeTokens, sealTokens, withAccess } from './tokens.ts'
 export { isConnectable, signsIn } from './providers.ts'
+export { type Movable, movableChannels, moveChannels } from './moving.ts'
 export { validateDue } from './validation.ts'
 export type { Channel } from './store.ts'
 export * as handReadings from './hand-reading-store.ts'

@@ -1,3 +1,4 @@
+import { bankFileId } from '@fanfara/contract/money-ids'
 import { getConfig } from '@fanfara/contract/config'
 import { grosze } from '@fanfara/contract/money'
 import { opsGetCompany, opsSetCompany, type CompanyForm } from '@fanfara/contract/ops/company'
@@ -78,7 +79,7 @@ test('OPS-21 an installation that nobody named pays nobody; once an operator sai
   expect((await office.call(opsOverview)).data.company_unknown).toBe(false)
   const { data: file } = await makeFile()
   await world.release(file.id)
-  const { content } = await downloadBankFile(world.world, file.id)
+  const { content } = await downloadBankFile(world.world, bankFileId(file.id))
   expect(content.toString('latin1')).toContain('11402004,0,"14114020041234567890123456"')
   expect(content.toString('latin1')).toContain('"Zorza Media sp. z o.o.||ul. Jasna 1|00-013 Warszawa"')
 })

@@ -206,7 +206,7 @@ describe('COR-02 the creator hears of it before it takes effect', () => {
     await Promise.all([carryOutDue(world.world), carryOutDue(world.world), carryOutDue(world.world)])
     expect((await ola.balances()).pending).toBe(350_00)
     expect(await read(id)).toMatchObject({ state: 'in_effect', moved: { pending: 150 }, ended_by: null })
-    expect((await messagesOf(ola)).join('\n')).toContain('was corrected')
+    expect((await messagesOf(ola)).join('\n')).toContain('were corrected')
     await agree()
   })
 
@@ -234,7 +234,7 @@ describe('COR-02 the creator hears of it before it takes effect', () => {
       state: 'withdrawn',
       ended: { answer: 'You are right.' },
     })
-    expect((await messagesOf(ola)).join('\n')).toContain('stays at 500,00 zł')
+    expect((await messagesOf(ola)).join('\n')).toContain('stay at 500,00 zł')
     await agree()
   })
 

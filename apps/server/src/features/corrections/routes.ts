@@ -1,8 +1,10 @@
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
 import {
+  type OpsCorrection,
   opsApproveCorrection,
   opsGetCorrection,
   opsKeepCorrection,
+  opsDownloadCorrections,
   opsListCorrections,
   opsPreviewCorrection,
   opsProposeCorrection,
@@ -10,10 +12,27 @@ import {
 } from '@fanfara/contract/ops/corrections'
 import { disputeCorrection, listCorrections } from '@fanfara/contract/own/corrections'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as corrections from './service.ts'
+
+const fileColumns: FileColumns<OpsCorrection> = [
+  ['files.creator', row => row.creator.name],
+  ['files.campaign', row => row.campaign.name],
+  ['files.correction', (row, language) => textOf(language, `files.correction_${row.state}`)],
+  ['files.before', row => row.before.toFixed(2)],
+  ['files.after', row => row.after.toFixed(2)],
+  ['files.difference', row => row.difference.toFixed(2)],
+  ['files.reason', row => row.reason],
+  ['files.proposed', row => row.proposed.at],
+  ['files.proposed_by', row => row.proposed.by],
+  ['files.approved', row => row.approved?.at ?? null],
+  ['files.approved_by', row => row.approved?.by ?? null],
+  ['files.ended', row => row.ended?.at ?? null],
+]
 
 /** Corrections of accepted amounts: proposed, approved, disputed, answered (decision 0054). */
 export function correctionRoutes(app: FastifyInstance, world: World): void {
@@ -48,6 +67,15 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await corrections.listCorrections(world, filter)
     const asked = { operatorId: caller.accountId, now: now() }
     return { data: await corrections.presentOps(world.db, rows, asked), meta: metaUpTo(total) }
+  })
+  serve(app, world, opsDownloadCorrections, async ({ query, caller, language, reply }) => {
+    const { rows } = await corrections.listCorrections(world, {
+      state: query.state,
+      campaignId: query.campaign_id,
+      ...filePage,
+    })
+    const lines = await corrections.presentOps(world.db, rows, { operatorId: caller.accountId, now: now() })
+    return sendCsv(reply, { name: 'corrections', language }, fileColumns, lines)
   })
   serve(app, world, opsGetCorrection, ({ params, caller }) => present(world.db, params.id, caller.accountId))
   serve(app, world, opsApproveCorrection, ({ params, caller, once }) =>

@@ -1,8 +1,8 @@
-import { csvOf } from '@fanfara/contract/csv'
 import { channelLabels, type Language } from '@fanfara/contract/enums'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import * as contract from '@fanfara/contract/ops/creator-list'
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
@@ -93,16 +93,8 @@ export function creatorListRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsDownloadCreators, async ({ query, language, reply }) => {
     const rows = await creators.listAll(world, query, query.sort)
-    const columns = chosenColumns(query.columns)
-    const file = csvOf(
-      columns.map(column => textOf(language, `creators.${column}`)),
-      rows.map(line => columns.map(column => cells[column](line, language))),
-    )
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="fanfara-creators.csv"')
-      .send(file)
-    return ''
+    const columns = chosenColumns(query.columns).map(column => [`creators.${column}`, cells[column]] as const)
+    return sendCsv(reply, { name: 'creators', language }, columns, rows)
   })
   serve(app, world, contract.opsMessageCreators, ({ caller, body, once }) =>
     once(async tx => ({ data: { recipients: await creators.sendMessage(world, tx, caller.accountId, body) } })),

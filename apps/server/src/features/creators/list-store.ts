@@ -68,11 +68,31 @@ export async function page(
   { sort, limit, offset, total }: { sort: CreatorSort; limit: number; offset: number; total: number },
 ): Promise<string[]> {
   if (offset >= Math.min(total, COUNT_MAX)) return []
-  // Few are taken by what they are marked with and sorted; of many, a walk in their order meets enough.
-  const found = total <= COUNT_MAX ? sql`found as materialized` : sql`found as not materialized`
-  const { rows } = await sql<{ id: string }>`
-    with ${found} (select * from creator_card where ${matching(wanted)})
-    select account_id as id from found order by ${orders[sort]} limit ${limit}::int offset ${offset}::int`.execute(db)
+  const order = orders[sort]
+  const these = sql`limit ${limit}::int offset ${offset}::int`
+  if (total > COUNT_MAX) {
+    // Of many, a walk in their order meets enough, unless they stand together far from where it begins.
+    const walked = await idsIn(
+      db,
+      sql`select account_id as id from (select * from creator_card order by ${order} limit ${WALKED_MAX + 2 * offset}::int) walked
+        where ${matching(wanted)} order by ${order} ${these}`,
+    )
+    if (walked.length === limit) return walked
+  }
+  // Few are taken by what they are marked with and sorted. Of very many who are called alike, whose names stand together, so many are.
+  const most = total > COUNT_MAX && sort === 'name' && wanted.words.length > 0 ? sql`limit ${COUNT_MAX}::int` : sql``
+  return idsIn(
+    db,
+    sql`with found as materialized (select * from creator_card where ${matching(wanted)} ${most})
+      select account_id as id from found order by ${order} ${these}`,
+  )
+}
+
+/** So many cards are walked in their order before they are taken by what they are marked with. */
+const WALKED_MAX = 10_000
+
+async function idsIn(db: Reader, statement: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${statement}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

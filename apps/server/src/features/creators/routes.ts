@@ -69,6 +69,7 @@ const presentChannel = (channel: Read['channels'][number]): contract.OpsCreator[
           reason: channel.reason ?? '',
         },
   can_verify: channel.canVerify,
+  revision: channel.revision,
 })
 
 /** What a creator did, was told, and where they are signed in. */

@@ -5,7 +5,7 @@ import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
-import { refuseByHand } from '../evaluation/service.ts'
+import { refuseByHand, revisionOfFigures } from '../evaluation/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as store from './store.ts'
 
@@ -29,6 +29,7 @@ export async function readCreator(db: Reader, id: string, now: Date) {
     channels: (await store.channelsOf(db, id)).map(channel => ({
       ...channel,
       canVerify: refuseByHand({ ...channel, isByHand: channel.handOperator !== null }, now) === null,
+      revision: revisionOfFigures(channel.metrics, channel.observedAt),
     })),
     campaigns: await store.campaignsOf(db, id),
     payouts: await store.payoutsOf(db, id),
@@ -165,6 +166,9 @@ export async function removeNote(
 ): Promise<void> {
   if (!(await withTransaction(world.db, tx => store.removeNote(tx, note)))) throw new Missing()
 }
+
+/** Notes about one account become notes about another one of the same person; as many as there is place for, the newest first. */
+export const moveNotes = (tx: Tx, way: { from: string; to: string }): Promise<void> => store.moveNotes(tx, way)
 
 /** Notes go with the account that they are about. */
 export const eraseNotes = (tx: Tx, id: string): Promise<void> => store.removeNotes(tx, id)

@@ -167,6 +167,14 @@ export async function removeNote(
   return numDeletedRows === 1n
 }
 
+/** Notes about `from` become notes about `to`, the newest first, until there are as many as are kept. */
+export async function moveNotes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update creator_note set creator_id = ${to} where id in (
+      select id from creator_note where creator_id = ${from} order by created_at desc, id
+      limit greatest(0, ${NOTES_MAX}::int - (select count(*) from creator_note where creator_id = ${to})))`.execute(tx)
+}
+
 /** Notes go with the account that they are about. */
 export async function removeNotes(tx: Tx, creatorId: string): Promise<void> {
   await tx.deleteFrom('creator_note').where('creator_id', '=', creatorId).execute()

@@ -1,3 +1,4 @@
+import { type PaymentId, paymentId } from '@fanfara/contract/money-ids'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
@@ -33,6 +34,9 @@ test('OPS-10 OPS-11 OPS-14 what waits stands in one list, gathered by campaign, 
   const task = (await ola.call(listTasks)).data.find(({ campaign_id }) => campaign_id === open)?.id ?? ''
   await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/desk/about' } })
   expect(await work('proofs')).toMatchObject([{ campaign_id: open, count: 1, amount: 300 }])
+  const others = await payAgain(open)
+  expect(await work('proofs')).toMatchObject([{ campaign_id: open, count: 1, amount: 350 }])
+  await world.world.db.deleteFrom('payment').where('id', 'in', others).execute()
   const { data } = await operator.call(contract.opsListWork)
   expect(data.map(({ since }) => since)).toEqual(data.map(({ since }) => since).toSorted())
   expect(await work('settlement')).toEqual([])
@@ -41,6 +45,21 @@ test('OPS-10 OPS-11 OPS-14 what waits stands in one list, gathered by campaign, 
   expect(settlement).toMatchObject({ campaign_id: open, count: 1, amount: 300 })
   expect(Date.parse(settlement?.since ?? '')).toBeLessThanOrEqual(world.clock.now().getTime())
 })
+
+/** A correction's addition of 50 zł, and what was lost before, beside the payment of the only participant. */
+async function payAgain(campaign: string): Promise<PaymentId[]> {
+  const { db } = world.world
+  const payments = db.selectFrom('payment').selectAll().where('campaign_id', '=', campaign)
+  const { lines, ...payment } = await payments.executeTakeFirstOrThrow()
+  const again = { ...payment, lines: JSON.stringify(lines), amount_grosze: 50_00 }
+  const [addition, lost] = [paymentId(crypto.randomUUID()), paymentId(crypto.randomUUID())]
+  const rows = [
+    { ...again, id: addition, is_addition: true },
+    { ...again, id: lost, status: 'removed' as const },
+  ]
+  await db.insertInto('payment').values(rows).execute()
+  return [addition, lost]
+}
 
 test('OPS-15 ordered payouts wait as one, a file waits for its second person, then its transfers for the bank', async () => {
   const rich = await world.creator({ available: grosze(150_00) })

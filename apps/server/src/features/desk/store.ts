@@ -33,11 +33,12 @@ const applications = item(
 const proofs = item(
   'proofs',
   sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount, waiting.since
-  from (select campaign_id, sum(count)::int as count, min(since) as since, sum(coalesce(payment.amount_grosze, 0))::bigint as amount from (
+  from (select campaign_id, sum(count)::int as count, min(since) as since, sum(at_stake.amount)::bigint as amount from (
       select task.campaign_id, task.participation_id, count(*)::int as count, min(task.proof_handed_at) as since from (
         select campaign_id, participation_id, proof_handed_at from task where proof_state = 'waiting'
         order by proof_handed_at, id limit ${GATHERED_MAX}::int) task group by task.campaign_id, task.participation_id) each
-    left join payment using (campaign_id, participation_id) group by campaign_id) waiting
+    cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from payment
+      where payment.participation_id = each.participation_id and status <> 'removed') at_stake group by campaign_id) waiting
   join campaign on campaign.id = waiting.campaign_id order by waiting.since limit ${EACH_MAX}::int`,
 )
 

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 import { averageViewers, SAMPLING } from './viewers.ts'
 
 export { refuseByHand } from './by-hand/by-hand-policy.ts'
-export { takeBack, writeByHand } from './by-hand/by-hand.ts'
+export { revisionOfFigures, takeBack, writeByHand } from './by-hand/by-hand.ts'
 export type { Lately } from './policy.ts'
 export { sampleBroadcasts } from './broadcasts.ts'
 export { applicationToken, sampleViewers } from './viewers.ts'
@@ -150,7 +150,8 @@ export async function setPrice(
 /** Recommended prices of every ad type on every platform that has it: eight each, null where none is set (OPS-28). */
 export const listRecommended = (world: World) => recommendedIn(world.db)
 
-async function recommendedIn(db: Reader) {
+/** The same within another act. */
+export async function recommendedIn(db: Reader) {
   const known = new Map(
     (await store.readRecommended(db)).map(row => [`${row.ad_type}/${row.platform}/${row.stage}`, row.price_zloty]),
   )

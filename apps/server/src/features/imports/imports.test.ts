@@ -1,6 +1,7 @@
 import { opsListPrices, opsSetPrices } from '@fanfara/contract/evaluation'
 import { opsGetCampaign, opsListCampaigns, opsPublishCampaign } from '@fanfara/contract/ops/campaigns'
-import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsDownloadAudit, opsListAudit } from '@fanfara/contract/ops/desk'
+import { IMPORT_MAX_CHARS } from '@fanfara/contract/ops/participants'
 import {
   type ImportKind,
   type ImportMapping,
@@ -133,8 +134,11 @@ describe('prices', () => {
 
   test('IMP-01 IMP-04 are set with their stages, and are what they were when it is taken back', async () => {
     const before = await pricesOf()
+    expect((await preview('prices', csv)).lines[0]?.detail).toBe(`${before?.join(' ')} → 50 100 150 – – – – –`)
     const { data } = await take('prices', csv, 'ceny.xlsx')
     expect(await pricesOf()).toEqual([50, 100, 150, null, null, null, null, null])
+    const other = await preview('prices', csv.replace('150', '170'))
+    expect(other.lines[0]?.detail).toBe('50 100 150 – – – – – → 50 100 170 – – – – –')
     await undo(data.id)
     expect(await pricesOf()).toEqual(before)
   })
@@ -163,6 +167,49 @@ describe('prices', () => {
       undefined,
       'This ad type stands in the table twice.',
     ])
+  })
+})
+
+describe('bad files', () => {
+  const before = async () => (await operator.call(opsListCampaigns, { query: {} })).meta.total
+  const errorsOf = async (csv: string) => {
+    const body = { kind: 'prices' as const, csv }
+    return (await refusal(operator.call(opsPreviewImport, { body }))).errors.csv
+  }
+
+  test('IMP-03 a table of 100,000 lines is refused at once with what fits, however it is written', async () => {
+    // As the console hands it on: what fits, and one letter more.
+    const long = `platforma;rodzaj reklamy\n${'twitch;stream_banner\n'.repeat(100_000)}`.slice(0, IMPORT_MAX_CHARS + 1)
+    expect(await errorsOf(long)).toHaveLength(1)
+    expect(await errorsOf(`platforma\n${'x\n'.repeat(100_000)}`)).toEqual([expect.stringContaining('1,000 lines')])
+  })
+
+  test('IMP-03 columns of something else are said to lack what is needed, and make nothing', async () => {
+    const was = await before()
+    const looked = await preview('campaigns', 'data;kwota;saldo\n2027-01-01;5,00;10,00\n')
+    expect([looked.mapping, looked.lines, looked.good]).toEqual([{}, [], 0])
+    expect((await refusal(take('campaigns', 'data;kwota\n2027-01-01;5,00\n'))).errors).toHaveProperty('mapping')
+    expect(await before()).toBe(was)
+  })
+
+  test('IMP-02 a mark at its beginning, line ends of Windows and commas between cells change nothing', async () => {
+    const plain = await preview('campaigns', campaignTable('Kawa znaczona'))
+    const windows = `\uFEFF${campaignTable('Kawa znaczona').replaceAll('\n', '\r\n')}`
+    expect((await preview('campaigns', windows)).lines).toEqual(plain.lines)
+    const commas = 'platforma,rodzaj reklamy,1\ntwitch,stream_banner,50\n'
+    const semicolons = commas.replaceAll(',', ';')
+    expect((await preview('prices', commas)).lines).toEqual((await preview('prices', semicolons)).lines)
+  })
+
+  test('IMP-03 a formula is no price; as a name it is a text, and no formula in any file that is handed out', async () => {
+    const prices = await preview('prices', 'platforma;rodzaj reklamy;1\ntwitch;stream_banner;=25*2\n')
+    expect([prices.lines[0]?.problem?.split(':')[0], prices.good]).toEqual(['1', 0])
+    const name = '=HYPERLINK("https://zly.test")'
+    const csv = campaignTable('X').replaceAll('X;', `"${name.replaceAll('"', '""')}";`)
+    await take('campaigns', csv, '=cmd.csv')
+    expect((await named(name))[0]?.name).toBe(name)
+    const file = await operator.call(opsDownloadAudit, { query: { action: 'table_imported' } })
+    expect(file).toContain("'=cmd.csv")
   })
 })
 

@@ -144,11 +144,30 @@ export interface PriceLine {
   adType: AdType
   platform: Platform
   prices: (number | null)[]
+  /** What is recommended now. */
+  replaced: readonly (number | null)[]
+}
+
+const NOTHING: readonly null[] = Array.from({ length: STAGE_COUNT }, () => null)
+const written = (prices: readonly (number | null)[]) => prices.map(price => price ?? '–').join(' ')
+
+/** What is there and what it becomes; only the latter where nothing is there, or nothing changes. */
+function changeIn(replaced: readonly (number | null)[], prices: readonly (number | null)[]): string {
+  const [was, becomes] = [written(replaced), written(prices).replaceAll('NaN', '?')]
+  return was === becomes || was === written(NOTHING) ? becomes : `${was} → ${becomes}`
+}
+
+/** Recommended prices of an ad type on a platform, as they are now. */
+interface Recommended {
+  ad_type: AdType
+  platform: Platform
+  prices: readonly (number | null)[]
 }
 
 /** Rows of prices: the eight stages of an ad type on a platform; an empty cell recommends nothing. */
-export function judgePrices(said: readonly Said[]): Judged<PriceLine>[] {
+export function judgePrices(said: readonly Said[], recommended: readonly Recommended[]): Judged<PriceLine>[] {
   const seen = new Set<string>()
+  const kept = new Map(recommended.map(row => [`${row.ad_type}/${row.platform}`, row.prices]))
   return said.map(({ line, cell }) => {
     const platform = platforms.find(name => name === wordIn(cell('platform')))
     const adType = adTypes.find(name => name === wordIn(cell('ad_type')))
@@ -162,8 +181,8 @@ export function judgePrices(said: readonly Said[]): Judged<PriceLine>[] {
       return seen.has(`${adType}/${platform}`) ? { key: 'import.twice', field: null } : null
     })()
     if (adType && platform) seen.add(`${adType}/${platform}`)
-    const detail = prices.map(price => price ?? '–').join(' ')
-    const made = problem || !adType || !platform ? null : { adType, platform, prices }
-    return { line, title, detail: detail.replaceAll('NaN', '?'), problem, made }
+    const replaced = kept.get(`${adType}/${platform}`) ?? NOTHING
+    const made = problem || !adType || !platform ? null : { adType, platform, prices, replaced }
+    return { line, title, detail: changeIn(replaced, prices), problem, made }
   })
 }

@@ -53,7 +53,7 @@ test.each([
   ['', 'import.no_lines'],
   ['a;b\n', 'import.no_lines'],
   [`${'a;'.repeat(61)}b\n1\n`, 'import.too_wide'],
-  [`a\n${'x\n'.repeat(1001)}`, 'import.too_long'],
+  [`a\n${'x\n'.repeat(1001)}`, 'import.table_too_long'],
 ])('IMP-03 a table that cannot be read says why (%#)', (csv, key) => {
   expect(() => readGiven(csv)).toThrow(expect.objectContaining({ fields: { csv: [key] } }))
 })

@@ -17,7 +17,7 @@ export interface GivenTable {
 
 /** @throws Invalid under `csv` for what is no table, has too many lines or columns, or nothing below its names */
 export function readGiven(csv: string): GivenTable {
-  const { names, lines } = readTable(csv, TABLE_MAX_LINES)
+  const { names, lines } = readTable(csv, TABLE_MAX_LINES, 'import.table_too_long')
   if (names.length > TABLE_MAX_COLUMNS) throw new Invalid({ csv: ['import.too_wide'] })
   if (lines.length === 0) throw new Invalid({ csv: ['import.no_lines'] })
   return { columns: names.map(name => name.slice(0, 200)), lines }

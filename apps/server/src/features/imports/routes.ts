@@ -33,6 +33,7 @@ function presentLooked(looked: imports.Looked, language: Language) {
     })),
     good: looked.lines.filter(({ problem, skipped }) => problem === null && !skipped).length,
     problems,
+    revision: looked.revision,
   }
 }
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ImportMade } from '#/db/rows/kept-json.ts'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
@@ -21,11 +22,20 @@ interface Asked {
   csv: string
 }
 
+/** `revision` is absent on the first look, and afterwards the one that the operator saw. */
+interface NewTable extends Asked {
+  mapping: ImportMapping
+  fileName: string
+  revision?: string | undefined
+}
+
 /** A table as it was read: what each of its lines would make. */
 export interface Looked {
   columns: readonly string[]
   mapping: ImportMapping
   lines: readonly Omit<Judged<unknown>, 'made'>[]
+  /** Stands for what the table takes the place of. */
+  revision: string
 }
 
 /** The problem that the rules of a whole campaign find in a form; null: none. */
@@ -54,7 +64,7 @@ function readLines({ kind, csv }: Asked, mapping: ImportMapping) {
 /** What each line would make; people who are known already are left out. */
 async function judgeLines(world: World, db: Reader, kind: ImportKind, said: readonly Said[]): Promise<Whole> {
   if (kind === 'campaigns') return { kind, lines: judgedCampaigns(world, said) }
-  if (kind === 'prices') return { kind, lines: judgePrices(said) }
+  if (kind === 'prices') return { kind, lines: judgePrices(said, await evaluation.recommendedIn(db)) }
   const lines = judgeCreators(said)
   const known = await accounts.knownAddresses(
     db,
@@ -73,19 +83,24 @@ export async function previewImport(world: World, asked: Asked, given: ImportMap
   const { columns } = readGiven(asked.csv)
   const known = given ?? (await store.lastMapping(world.db, asked.kind, columns))
   const { mapping, said } = readLines(asked, known ?? mappingByNames(asked.kind, columns))
-  const { lines } = await judgeLines(world, world.db, asked.kind, said)
-  return { columns, mapping, lines }
+  const whole = await judgeLines(world, world.db, asked.kind, said)
+  return { columns, mapping, lines: whole.lines, revision: revisionOf(replacedBy(whole)) }
 }
+
+/** Prices that a table takes the place of, row by row; drafts and invitations take nobody's place. */
+const replacedBy = (whole: Whole): (readonly (number | null)[])[] =>
+  whole.kind === 'prices' ? whole.lines.flatMap(({ made }) => (made ? [made.replaced] : [])) : []
 
 /**
  * Takes a table over, all of it or nothing, as if its operator had typed it.
- * @returns the import's id. @throws Invalid under `mapping`; Refused `import_problems` where a line is wrong.
+ * @param table.revision of what it takes the place of, as it was looked at; none: whatever is there.
+ * @returns the import's id. @throws Invalid under `mapping`; Refused `import_problems` where a line is wrong, `changed_meanwhile`.
  */
 export async function importTable(
   world: World,
   tx: Tx,
   operatorId: string,
-  { mapping: given, fileName, ...asked }: Asked & { mapping: ImportMapping; fileName: string },
+  { mapping: given, fileName, revision, ...asked }: NewTable,
 ): Promise<string> {
   const at = world.clock.now()
   const { columns, mapping, said } = readLines(asked, given)
@@ -97,7 +112,9 @@ export async function importTable(
   const id = crypto.randomUUID()
   const kept = { id, kind: asked.kind, fileName, columns, mapping, count, at, by: operatorId }
   await store.insertImport(tx, { ...kept, made: {} })
-  await store.keepMade(tx, id, await make(world, tx, operatorId, whole, id))
+  const made = await make(world, tx, operatorId, whole, id)
+  refuseOutdated(revision, revisionOf((made.prices ?? []).map(({ before }) => before)))
+  await store.keepMade(tx, id, made)
   await audit.record(tx, {
     actorId: operatorId,
     action: 'table_imported',
@@ -132,7 +149,11 @@ async function make(world: World, tx: Tx, operatorId: string, whole: Whole, impo
   }
   const rows: NonNullable<ImportMade['prices']> = []
   for (const { made } of whole.lines)
-    if (made) rows.push({ ...made, before: await evaluation.writeRecommended(world, tx, operatorId, made) })
+    if (made) {
+      const { adType, platform, prices } = made
+      const before = await evaluation.writeRecommended(world, tx, operatorId, { adType, platform, prices })
+      rows.push({ adType, platform, prices, before })
+    }
   return { prices: rows }
 }
 

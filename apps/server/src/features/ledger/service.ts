@@ -32,10 +32,9 @@ export async function post(tx: Tx, event: Event, postings: readonly Posting[]): 
     tx,
     postings.map(({ account }) => account),
   )
-  const transactionId = await store.insertTransaction(tx, event)
-  await store.insertPostings(
+  await store.insertEvent(
     tx,
-    transactionId,
+    event,
     postings.map(({ account, amount }) => ({ accountId: store.idIn(ids, account), amount })),
   )
 }

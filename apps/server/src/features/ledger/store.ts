@@ -15,58 +15,56 @@ export function idIn(ids: AccountIds, account: LedgerAccount): number {
   return id
 }
 
-/** Makes the accounts that are missing and locks all of them in one order, so that two events never wait for each other. */
+/** Rows of accounts that are held now. */
+interface LockedAccount {
+  id: number
+  kind: string
+  owner_id: string
+  balance: number
+}
+
+/**
+ * Makes the accounts that are missing and locks all of them in one order, so that two events never wait for each other: in one statement, which
+ * makes before it locks. Accounts that somebody else made while it ran are not in its view of the table; a second one finds them.
+ */
+async function lockRows(tx: Tx, accounts: readonly LedgerAccount[]): Promise<LockedAccount[]> {
+  const wanted = sql`unnest(${accounts.map(({ kind }) => kind)}::text[], ${accounts.map(({ ownerId }) => ownerId)}::uuid[]) as wanted (kind, owner_id)`
+  const locked = sql`
+    select account.id, account.kind, account.owner_id, account.balance_grosze as balance from ledger_account as account
+    where (account.owner_id, account.kind) in (select owner_id, kind from ${wanted})
+    order by account.owner_id, account.kind for no key update`
+  const { rows } = await sql<LockedAccount>`
+    with made as (
+      insert into ledger_account (kind, owner_id)
+      select distinct kind, owner_id from ${wanted}
+      where not exists (select from ledger_account as known where known.owner_id = wanted.owner_id and known.kind = wanted.kind)
+      order by owner_id, kind on conflict (owner_id, kind) do nothing
+      returning id, kind, owner_id, balance_grosze as balance),
+    locked as materialized (${locked})
+    select * from made union all select * from locked`.execute(tx)
+  const isWhole = rows.length === new Set(accounts.map(nameOf)).size
+  return isWhole ? rows : (await sql<LockedAccount>`${locked}`.execute(tx)).rows
+}
+
+/** As `lockRows`: the ids by the accounts' names. */
 export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<AccountIds> {
-  const owners = accounts.map(({ ownerId }) => ownerId)
-  const kinds = accounts.map(({ kind }) => kind)
-  await sql`
-    insert into ledger_account (kind, owner_id)
-    select distinct kind, owner_id from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id)
-    order by owner_id, kind
-    on conflict (owner_id, kind) do nothing`.execute(tx)
-  const { rows } = await sql<{ id: number; kind: string; owner_id: string }>`
-    select account.id, account.kind, account.owner_id from ledger_account as account
-    where (account.owner_id, account.kind) in
-      (select owner_id, kind from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id))
-    order by account.owner_id, account.kind for no key update`.execute(tx)
+  const rows = await lockRows(tx, accounts)
   return new Map(rows.map(row => [`${row.owner_id}/${row.kind}`, row.id]))
 }
 
-/** Writes down the event itself. */
-export async function insertTransaction(
+/** Writes down an event and what it changes, in one statement; balances follow in it. */
+export async function insertEvent(
   tx: Tx,
   event: { key: string; kind: string; at: Date; actorId?: string | null; reason?: string | null },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('ledger_transaction')
-    .values({
-      key: event.key,
-      kind: event.kind,
-      at: event.at,
-      actor_id: event.actorId ?? null,
-      reason: event.reason ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes down what an event changes; balances follow in the same statement. */
-export async function insertPostings(
-  tx: Tx,
-  transactionId: number,
   postings: readonly { accountId: number; amount: Grosze }[],
 ): Promise<void> {
-  await tx
-    .insertInto('ledger_posting')
-    .values(
-      postings.map(({ accountId, amount }) => ({
-        transaction_id: transactionId,
-        account_id: accountId,
-        amount_grosze: amount,
-      })),
-    )
-    .execute()
+  await sql`
+    with event as (
+      insert into ledger_transaction (key, kind, at, actor_id, reason)
+      values (${event.key}, ${event.kind}, ${event.at}::timestamptz, ${event.actorId ?? null}::uuid, ${event.reason ?? null}) returning id)
+    insert into ledger_posting (transaction_id, account_id, amount_grosze)
+    select event.id, account_id, amount from event, unnest(${postings.map(({ accountId }) => accountId)}::bigint[],
+      ${postings.map(({ amount }) => amount)}::bigint[]) as posting (account_id, amount)`.execute(tx)
 }
 
 /** Writes down many events at once. @returns their ids by their keys. */
@@ -97,13 +95,9 @@ export async function insertAllPostings(
 
 /** The balance of an account, locked; zero for one that does not exist yet. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<Grosze> {
-  const ids = await lockAccounts(tx, [account])
-  const row = await tx
-    .selectFrom('ledger_account')
-    .select('balance_grosze')
-    .where('id', '=', idIn(ids, account))
-    .executeTakeFirstOrThrow()
-  return grosze(row.balance_grosze)
+  const [row] = await lockRows(tx, [account])
+  assert.ok(row, `account ${nameOf(account)} is not locked`)
+  return grosze(row.balance)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@fanfara/contract/money-ids'
 import type { Tx } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { rateOf } from '#/rates.ts'
@@ -26,18 +27,19 @@ export async function accrue(tx: Tx, participationId: string, actor: Actor): Pro
   let payment = await store.lockPayment(tx, participationId)
   if (payment && isFromBefore(payment, earning.enteredAt)) payment = null
   if (!payment && amount === 0) return
-  payment ??= await store.insertPayment(tx, { campaignId, creatorId, participationId, model, at: actor.at })
-  if (payment.status !== 'waiting_for_acceptance') throw new Refused('settlement_accepted')
-  const difference = amount - payment.amount
-  const accruals = payment.accruals + (difference === 0 ? 0 : 1)
-  await store.setAmount(tx, payment.id, {
-    amount,
-    lines,
-    model,
-    views: earning.views,
-    clicks: earning.clicks,
-    accruals,
-  })
+  const earned = { amount, lines, model, views: earning.views, clicks: earning.clicks }
+  if (payment && payment.status !== 'waiting_for_acceptance') throw new Refused('settlement_accepted')
+  const difference = amount - (payment?.amount ?? 0)
+  const accruals = (payment?.accruals ?? 0) + (difference === 0 ? 0 : 1)
+  if (payment) await store.setAmount(tx, payment.id, { ...earned, accruals })
+  else
+    payment = await store.insertPayment(tx, {
+      campaignId,
+      creatorId,
+      participationId,
+      earned: { ...earned, accruals },
+      at: actor.at,
+    })
   if (difference === 0) return
   const [from, to] =
     difference > 0
@@ -87,7 +89,7 @@ export async function forfeit(tx: Tx, participationId: string, actor: Actor): Pr
 }
 
 /** The first keeps the key that it always had. */
-const forfeitKey = (paymentId: string, times: number): string =>
+const forfeitKey = (paymentId: PaymentId, times: number): string =>
   times <= 1 ? `forfeit:${paymentId}` : `forfeit:${paymentId}:${times}`
 
 /**

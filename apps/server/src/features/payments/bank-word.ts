@@ -1,3 +1,4 @@
+import { type PayoutId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as payoutStore from './payout-store.ts'
@@ -15,7 +16,7 @@ export interface BankPayout {
 export async function lockForBank(
   world: World,
   tx: Tx,
-  named: { numbers: readonly number[] } | { ids: readonly string[] },
+  named: { numbers: readonly number[] } | { ids: readonly PayoutId[] },
 ): Promise<BankPayout[]> {
   const payouts =
     'ids' in named

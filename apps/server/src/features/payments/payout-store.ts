@@ -1,3 +1,4 @@
+import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Schema } from '#/db/rows.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
@@ -9,7 +10,7 @@ import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
 /** A creator's payouts that lie in no bank file yet. */
-export async function orderedPayouts(tx: Tx, creatorId: string): Promise<string[]> {
+export async function orderedPayouts(tx: Tx, creatorId: string): Promise<PayoutId[]> {
   const rows = await tx
     .selectFrom('payout')
     .select('id')
@@ -22,14 +23,14 @@ export async function orderedPayouts(tx: Tx, creatorId: string): Promise<string[
 
 /** A payout order as acts see it. */
 export interface Payout {
-  id: string
+  id: PayoutId
   number: number
   creatorId: string
   amount: Grosze
   status: PayoutStatus
   requestedAt: Date
   reason: string | null
-  bankFileId: string | null
+  bankFileId: BankFileId | null
   holder: string
   address: string
   ibanSealed: Uint8Array
@@ -113,7 +114,7 @@ export async function isKsefUsed(tx: Tx, ksefNumber: string): Promise<boolean> {
 }
 
 /** Where a payout's invoice is kept, and whose it is; null when there is none, or none any more. */
-export async function findInvoice(db: Reader, payoutId: string) {
+export async function findInvoice(db: Reader, payoutId: PayoutId) {
   const row = await db
     .selectFrom('payout')
     .select(['creator_id', 'number', 'invoice_file'])
@@ -126,7 +127,7 @@ export async function findInvoice(db: Reader, payoutId: string) {
 export async function insertPayout(
   tx: Tx,
   payout: {
-    id: string
+    id: PayoutId
     creatorId: string
     amount: Grosze
     at: Date
@@ -160,7 +161,7 @@ export async function insertPayout(
 }
 
 /** Payout orders by id, locked in one order. */
-export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payout[]> {
+export async function lockPayouts(tx: Tx, ids: readonly PayoutId[]): Promise<Payout[]> {
   const rows = await tx
     .selectFrom('payout')
     .select(payoutColumns)
@@ -213,7 +214,7 @@ export async function payoutsOfAmounts(
 export async function movePayouts(
   tx: Tx,
   payouts: readonly Payout[],
-  move: { from: PayoutStatus; to: PayoutStatus; at: Date; reason?: string; bankFileId?: string | null },
+  move: { from: PayoutStatus; to: PayoutStatus; at: Date; reason?: string; bankFileId?: BankFileId | null },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payout')
@@ -237,7 +238,7 @@ const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
 /** Which orders a list shows. */
 export interface PayoutFilter {
   status: PayoutStatus | undefined
-  bankFileId: string | undefined
+  bankFileId: BankFileId | undefined
   /** A part of a name, a reference, a sum in zł, or a due day. */
   search: string | undefined
 }
@@ -253,30 +254,58 @@ function dueOn(search: string): { day: Day; from: Date; until: Date } | null {
   return { day: day(written), from: startOf(ordered), until: startOf(plusDays(ordered, 1)) }
 }
 
-/**
- * What a search may mean: words of a name, the number of a reference, a sum in grosze, a due day. Each is looked for along an index of its own; a condition over all
- * of them would read every order.
- */
-function searched(search: string): RawBuilder<boolean> {
-  const like = sql`plain_letters(${`%${escapeLike(search)}%`}::text)`
+/** A shorter part of a name begins a word: its trigrams find no other. */
+const PART_MIN = 3
+
+function says(name: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const pattern = (text: string) => sql`plain_letters(${text}::text)`
+  const word = escapeLike(part)
+  return part.length < PART_MIN
+    ? sql`(${name} like ${pattern(`${word}%`)} or ${name} like ${pattern(`% ${word}%`)})`
+    : sql`${name} like ${pattern(`%${word}%`)}`
+}
+
+/** What a search may mean of an order and the account that it belongs to: a part of a name, a reference, a sum, a due day. */
+function meaningsOf(search: string): RawBuilder<boolean>[] {
   const plain = search.replace(/\s(?=\d{3})/g, '')
   const number = REFERENCE.exec(plain)?.[1]
   const [, whole, rest = ''] = SUM.exec(plain) ?? []
   const amount = whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
   const due = dueOn(search)
-  const ways = [
-    sql`select named.id from payout as named join account as owner on owner.id = named.creator_id where ${plainName(sql.ref('owner.name'))} like ${like}`,
-    sql`select id from payout where plain_letters(holder) like ${like}`,
-    ...(number === undefined ? [] : [sql`select id from payout where number = ${Number(number)}::bigint`]),
-    ...(amount === null ? [] : [sql`select id from payout where amount_grosze = ${amount}::bigint`]),
+  return [
+    says(plainName(sql.ref('account.name')), search),
+    says(sql`plain_letters(payout.holder)`, search),
+    ...(number === undefined ? [] : [sql<boolean>`payout.number = ${Number(number)}::bigint`]),
+    ...(amount === null ? [] : [sql<boolean>`payout.amount_grosze = ${amount}::bigint`]),
     ...(due
       ? [
-          sql`select id from payout where invoice_due_on = ${due.day}::date`,
-          sql`select id from payout where invoice_due_on is null and requested_at >= ${due.from}::timestamptz and requested_at < ${due.until}::timestamptz`,
+          sql<boolean>`payout.invoice_due_on = ${due.day}::date`,
+          sql<boolean>`(payout.invoice_due_on is null and payout.requested_at >= ${due.from}::timestamptz and payout.requested_at < ${due.until}::timestamptz)`,
         ]
       : []),
   ]
-  return sql<boolean>`payout.id in (${sql.join(ways, sql` union all `)})`
+}
+
+type Narrowed = Pick<PayoutFilter, 'status' | 'bankFileId'>
+
+const narrowedTo = ({ status, bankFileId }: Narrowed): RawBuilder<boolean> =>
+  sql`${status ? sql`payout.status = ${status}` : sql`true`} and ${bankFileId ? sql`payout.bank_file_id = ${bankFileId}::uuid` : sql`true`}`
+
+/**
+ * Orders that a search finds. Each meaning is looked for along an index of its own; a condition over all of them would read every order.
+ * @returns the ids of few; of more than `most`, the condition: whoever walks the orders by time then meets enough of them soon.
+ */
+async function found(db: Db, search: string, narrowed: Narrowed, most: number): Promise<RawBuilder<boolean>> {
+  const meanings = meaningsOf(search)
+  const ways = meanings.map(
+    meaning => sql`(select payout.id from payout join account on account.id = payout.creator_id
+      where ${meaning} and ${narrowedTo(narrowed)} limit ${sql.lit(most + 1)})`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (${sql.join(ways, sql` union all `)}) as meant`.execute(db)
+  return rows.length > most
+    ? sql`(${sql.join(meanings, sql` or `)})`
+    : sql`payout.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 /** Page of payout orders: those that wait with the longest first, the others with the newest, those of a file in its order. */
@@ -284,13 +313,15 @@ export async function listPayouts(
   db: Db,
   { status, bankFileId, search, limit, offset, countTo }: PayoutFilter & CountedRows,
 ) {
-  let found = db.selectFrom('payout')
-  if (status) found = found.where('payout.status', '=', status)
-  if (bankFileId) found = found.where('payout.bank_file_id', '=', bankFileId)
-  if (search) found = found.where(searched(search))
-  const order = bankFileId || (status && WAITING.includes(status)) ? 'asc' : 'desc'
-  const page = found
+  const narrowed = { status, bankFileId }
+  const meant = search ? await found(db, search, narrowed, countTo) : sql<boolean>`true`
+  const orders = db
+    .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')
+    .where(narrowedTo(narrowed))
+    .where(meant)
+  const order = bankFileId || (status && WAITING.includes(status)) ? 'asc' : 'desc'
+  const page = orders
     .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
     .$if(bankFileId !== undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy('payout.requested_at', order)
@@ -298,16 +329,17 @@ export async function listPayouts(
     // Written out: the plan of the first page is then kept, since it is the best one for every status.
     .limit(sql.lit(limit))
     .$if(offset > 0, query => query.offset(offset))
-  // Without names, along the index of statuses alone; and beside the page.
+  // Without names, along the index of statuses alone, where nobody is looked for; and beside the page.
+  const all = search ? orders : db.selectFrom('payout').where(narrowedTo(narrowed))
   const counted = db
-    .selectFrom(found.select('payout.id').limit(sql.lit(countTo)).as('counted'))
+    .selectFrom(all.select('payout.id').limit(sql.lit(countTo)).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
   const [rows, { total }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
   return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
 }
 
 /** One payout with the creator's name. */
-export async function findPayout(db: Reader, id: string) {
+export async function findPayout(db: Reader, id: PayoutId) {
   const row = await db
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')

@@ -1,3 +1,4 @@
+import { type PayoutId, payoutId } from '@fanfara/contract/money-ids'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -16,10 +17,10 @@ import * as payoutStore from './payout-store.ts'
 import { fromZloty, type Grosze, plnText, sum } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
 
-/** Until when a creator's payouts rest after a change of account data; null when they don't. */
-export async function payoutsHeldUntil(world: World, creatorId: string): Promise<Date | null> {
-  const until = holdEnd(await billing.payeeChangedAt(world.db, creatorId))
-  return until && until > world.clock.now() ? until : null
+/** Until when a creator's payouts rest whose account data changed then; null when they don't. */
+export function payoutsHeldUntil(changedAt: Date | null, now: Date): Date | null {
+  const until = holdEnd(changedAt)
+  return until && until > now ? until : null
 }
 
 /** A creator who asks for money. */
@@ -78,7 +79,7 @@ export async function orderPayout(
 ): Promise<{ id: string; amount: Grosze }> {
   const ready = await store.lockReadyPayments(tx, creatorId)
   assert.equal(sum(ready.map(({ amount, setOff }) => amount - setOff)), balance, 'payments and ledger disagree')
-  const id = crypto.randomUUID()
+  const id = payoutId(crypto.randomUUID())
   const { holder, address, iban } = billed
   await payoutStore.insertPayout(tx, {
     id,
@@ -122,13 +123,13 @@ export const listPayouts = (world: World, page: payoutStore.PayoutFilter & Count
   payoutStore.listPayouts(world.db, page)
 
 /** One payout with the creator's name. @throws Missing */
-export async function readPayout(db: Reader, id: string) {
+export async function readPayout(db: Reader, id: PayoutId) {
   const found = await payoutStore.findPayout(db, id)
   if (!found) throw new Missing()
   return found
 }
 
-async function lockOne(tx: Tx, id: string): Promise<payoutStore.Payout> {
+async function lockOne(tx: Tx, id: PayoutId): Promise<payoutStore.Payout> {
   const [payout] = await payoutStore.lockPayouts(tx, [id])
   if (!payout) throw new Missing()
   return payout
@@ -141,7 +142,7 @@ async function requireReleased(tx: Tx, { bankFileId }: payoutStore.Payout): Prom
 }
 
 /** Records that the bank carried out the transfer (TRAN-47). @throws Refused `payout_not_in_file`, `bank_file_unreleased`, both 409. */
-export async function confirmPayout(world: World, tx: Tx, id: string, operatorId: string): Promise<void> {
+export async function confirmPayout(world: World, tx: Tx, id: PayoutId, operatorId: string): Promise<void> {
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
   if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
@@ -198,7 +199,7 @@ export async function confirmAll(
 export async function refusePayoutOrder(
   world: World,
   tx: Tx,
-  id: string,
+  id: PayoutId,
   { reason, hasBankRefused }: { reason: string; hasBankRefused: boolean },
   operatorId: string,
 ): Promise<void> {
@@ -249,7 +250,7 @@ export async function recallOrders(
 export async function returnPayout(
   world: World,
   tx: Tx,
-  id: string,
+  id: PayoutId,
   reason: string,
   operatorId: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
+import type { PayoutId } from '@fanfara/contract/money-ids'
 import { sql } from 'kysely'
-import type { Tx } from '#/db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 
 /** Whether a payout is on its way to the account. */
 export async function hasPayoutInFlight(tx: Tx, id: string): Promise<boolean> {
@@ -13,6 +14,14 @@ export async function hasPayoutInFlight(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** How many payments and payout orders a creator ever had. */
+export async function countMoneyRows(db: Reader, id: string): Promise<{ payments: number; payouts: number }> {
+  const { rows } = await sql<{ payments: number; payouts: number }>`
+    select (select count(*)::int from payment where creator_id = ${id}) as payments,
+      (select count(*)::int from payout where creator_id = ${id}) as payouts`.execute(db)
+  return rows[0] ?? { payments: 0, payouts: 0 }
+}
+
 /** The year of the account's latest paid payout; null when nothing was paid. */
 export async function lastPaidYear(tx: Tx, id: string): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
@@ -24,7 +33,7 @@ export async function lastPaidYear(tx: Tx, id: string): Promise<number | null> {
 /** What stands where a receiver's name and account number stood. */
 export interface Nobody {
   holder: string
-  sealIban(payoutId: string): Buffer
+  sealIban(payoutId: PayoutId): Buffer
 }
 
 /**
@@ -38,7 +47,7 @@ export async function eraseReceivers(
   { paidToo }: { paidToo: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{
-    id: string
+    id: PayoutId
     invoice_file: string | null
   }>`select id, invoice_file from payout where creator_id = ${creatorId} and ${paidToo ? sql`true` : sql`status <> 'paid'`}
     and address <> '' for no key update`.execute(tx)

@@ -1,3 +1,4 @@
+import { bankFileId, payoutId } from '@fanfara/contract/money-ids'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { atMost } from '@fanfara/contract/bounds'
 import { isKsef, plainKsef } from '@fanfara/contract/ksef'
@@ -28,6 +29,7 @@ import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { refuseRelease } from './policy.ts'
+import { payoutFileRoutes } from './payout-file-routes.ts'
 import * as payments from './service.ts'
 import { bookRoutes } from './books/books-routes.ts'
 import { statementRoutes } from './statements/statement-routes.ts'
@@ -177,10 +179,10 @@ function invoiceRoutes(app: FastifyInstance, world: World): void {
     )
   })
   serve(app, world, downloadInvoice, async ({ params, caller, reply }) =>
-    sendDocument(reply, await payments.readInvoice(world, params.id, caller.accountId)),
+    sendDocument(reply, await payments.readInvoice(world, payoutId(params.id), caller.accountId)),
   )
   serve(app, world, opsDownloadInvoice, async ({ params, reply }) =>
-    sendDocument(reply, await payments.readInvoice(world, params.id, null)),
+    sendDocument(reply, await payments.readInvoice(world, payoutId(params.id), null)),
   )
 }
 
@@ -191,7 +193,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
       const id = await payments.createBankFile(
         world,
         tx,
-        { format: body.format, payoutIds: body.payout_ids },
+        { format: body.format, payoutIds: body.payout_ids.map(payoutId) },
         caller.accountId,
       )
       return { data: presentBankFile(await payments.readBankFile(tx, id), caller) }
@@ -203,23 +205,23 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
     return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total) }
   })
   serve(app, world, opsGetBankFile, async ({ params, caller }) => ({
-    data: presentOpened(await payments.openBankFile(world.db, params.id), caller),
+    data: presentOpened(await payments.openBankFile(world.db, bankFileId(params.id)), caller),
   }))
   serve(app, world, opsConfirmBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
       const seen = { except: body.except, count: body.count, amount: fromZloty(body.amount) }
-      await payments.confirmBankFile(world, tx, params.id, seen, caller.accountId)
-      return { data: presentOpened(await payments.openBankFile(tx, params.id), caller) }
+      await payments.confirmBankFile(world, tx, bankFileId(params.id), seen, caller.accountId)
+      return { data: presentOpened(await payments.openBankFile(tx, bankFileId(params.id)), caller) }
     }),
   )
   serve(app, world, opsReleaseBankFile, ({ params, caller, once }) =>
     once(async tx => {
-      await payments.releaseBankFile(world, tx, params.id, caller.accountId)
-      return { data: presentOpened(await payments.openBankFile(tx, params.id), caller) }
+      await payments.releaseBankFile(world, tx, bankFileId(params.id), caller.accountId)
+      return { data: presentOpened(await payments.openBankFile(tx, bankFileId(params.id)), caller) }
     }),
   )
   serve(app, world, opsDownloadBankFile, async ({ params, reply }) => {
-    const { name, content } = await payments.downloadBankFile(world, params.id)
+    const { name, content } = await payments.downloadBankFile(world, bankFileId(params.id))
     await reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -228,19 +230,20 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsRecallBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
-      await payments.recallBankFile(world, tx, params.id, body.reason, caller.accountId)
-      return { data: presentBankFile(await payments.readBankFile(tx, params.id), caller) }
+      await payments.recallBankFile(world, tx, bankFileId(params.id), body.reason, caller.accountId)
+      return { data: presentBankFile(await payments.readBankFile(tx, bankFileId(params.id)), caller) }
     }),
   )
 }
 
 /** Payout orders, and what the bank said. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
+  payoutFileRoutes(app, world)
   serve(app, world, opsListPayouts, async ({ query }) => {
     const { metaUpTo, ...page } = pageOf(query)
     const { rows, total } = await payments.listPayouts(world, {
       status: query.status,
-      bankFileId: query.bank_file_id,
+      bankFileId: query.bank_file_id === undefined ? undefined : bankFileId(query.bank_file_id),
       search: query.search || undefined,
       ...page,
     })
@@ -248,21 +251,21 @@ function payoutRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsConfirmPayout, ({ params, caller, once }) =>
     once(async tx => {
-      await payments.confirmPayout(world, tx, params.id, caller.accountId)
-      return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
+      await payments.confirmPayout(world, tx, payoutId(params.id), caller.accountId)
+      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id))) }
     }),
   )
   serve(app, world, opsRefusePayout, ({ params, body, caller, once }) =>
     once(async tx => {
       const { reason, bank_refused: hasBankRefused = false } = body
-      await payments.refusePayoutOrder(world, tx, params.id, { reason, hasBankRefused }, caller.accountId)
-      return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
+      await payments.refusePayoutOrder(world, tx, payoutId(params.id), { reason, hasBankRefused }, caller.accountId)
+      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id))) }
     }),
   )
   serve(app, world, opsReturnPayout, ({ params, body, caller, once }) =>
     once(async tx => {
-      await payments.returnPayout(world, tx, params.id, body.reason, caller.accountId)
-      return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
+      await payments.returnPayout(world, tx, payoutId(params.id), body.reason, caller.accountId)
+      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id))) }
     }),
   )
 }

@@ -75,4 +75,4 @@ export {
 export { readStatement } from './statements/statements.ts'
 export { readCampaignWay } from './ways/campaign-way-store.ts'
 export { waysOf } from './ways/ways.ts'
-export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'
+export { countMoneyRows, eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

@@ -1,3 +1,4 @@
+import { bankFileId as asBankFileId, payoutId as asPayoutId } from '@fanfara/contract/money-ids'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
@@ -59,8 +60,8 @@ async function earned() {
     .where('campaign_id', '=', campaign.id)
     .executeTakeFirstOrThrow()
   const at = world.clock.now()
-  const payoutId = crypto.randomUUID()
-  const bankFileId = crypto.randomUUID()
+  const payoutId = asPayoutId(crypto.randomUUID())
+  const bankFileId = asBankFileId(crypto.randomUUID())
   const iban = keys.seal('personal-data', 'PL61109010140000071219812874', `payout:${payoutId}`)
   await withTransaction(db, async tx => {
     const to = { holder: 'Anna Przykładowa', address: 'ul. Przykładowa 1|00-001 Warszawa', ibanSealed: iban }

@@ -1,3 +1,4 @@
+import { type PaymentId, paymentId, type PayoutId } from '@fanfara/contract/money-ids'
 import type { Line } from '#/db/rows/kept-json.ts'
 import type { Schema } from '#/db/rows.ts'
 import type { PaymentStatus } from '@fanfara/contract/enums'
@@ -11,7 +12,7 @@ import { noteTold } from './told/told-store.ts'
 
 /** A payment as acts see it. */
 export interface Payment {
-  id: string
+  id: PaymentId
   campaignId: string
   creatorId: string
   participationId: string
@@ -117,68 +118,86 @@ export async function lockPayment(tx: Tx, participationId: string): Promise<Paym
   return row ? paymentOf(row) : null
 }
 
-/** Starts a payment row at nothing. */
+/** What a participation earned, with the lines that explain it; `accruals` counts how often the sum changed. */
+export interface Earned {
+  amount: Grosze
+  lines: readonly Line[]
+  model: string
+  views: number | null
+  clicks: number | null
+  accruals: number
+}
+
+const earnedColumns = ({ amount, lines, ...rest }: Earned) => ({
+  amount_grosze: amount,
+  lines: JSON.stringify(lines),
+  ...rest,
+})
+
+/** What a row begins with: 0 grosze, no lines, and figures that nobody has counted. */
+export const nothingEarned = (model: string): Earned => ({
+  amount: grosze(0),
+  lines: [],
+  model,
+  views: null,
+  clicks: null,
+  accruals: 0,
+})
+
+/** Starts a payment row; the ledger must have the same. Its log begins at nothing. */
 export async function insertPayment(
   tx: Tx,
   payment: {
     campaignId: string
     creatorId: string
     participationId: string
-    model: string
+    earned: Earned
     at: Date
     isAddition?: boolean
   },
 ): Promise<Payment> {
   const row = await tx
-    .insertInto('payment')
-    .values({
-      id: crypto.randomUUID(),
-      campaign_id: payment.campaignId,
-      creator_id: payment.creatorId,
-      participation_id: payment.participationId,
-      status: 'waiting_for_acceptance',
-      amount_grosze: 0,
-      lines: '[]',
-      model: payment.model,
-      is_addition: payment.isAddition ?? false,
-      created_at: payment.at,
-      moved_at: payment.at,
-    })
-    .returning(paymentColumns)
+    .with('payment_made', made =>
+      made
+        .insertInto('payment')
+        .values({
+          id: paymentId(crypto.randomUUID()),
+          campaign_id: payment.campaignId,
+          creator_id: payment.creatorId,
+          participation_id: payment.participationId,
+          status: 'waiting_for_acceptance',
+          is_addition: payment.isAddition ?? false,
+          created_at: payment.at,
+          moved_at: payment.at,
+          ...earnedColumns(payment.earned),
+        })
+        .returning(paymentColumns),
+    )
+    .with('move_noted', noted =>
+      noted
+        .insertInto('payment_move')
+        .columns(['payment_id', 'from_status', 'to_status', 'amount_grosze', 'at'])
+        .expression(({ selectFrom, lit }) =>
+          selectFrom('payment_made').select([
+            'id',
+            lit(null).as('from_status'),
+            'status',
+            lit(0).as('amount_grosze'),
+            'moved_at',
+          ]),
+        ),
+    )
+    .selectFrom('payment_made')
+    .select(paymentColumns)
     .executeTakeFirstOrThrow()
-  await insertMoves(tx, [paymentOf(row)], {
-    from: null,
-    to: 'waiting_for_acceptance',
-    at: payment.at,
-    actorId: null,
-    reason: null,
-  })
   return paymentOf(row)
 }
 
-/** In grosze, with the lines that explain it; the ledger must have the same. */
-export async function setAmount(
-  tx: Tx,
-  paymentId: string,
-  {
-    amount,
-    lines,
-    model,
-    views,
-    clicks,
-    accruals,
-  }: {
-    amount: Grosze
-    lines: readonly Line[]
-    model: string
-    views: number | null
-    clicks: number | null
-    accruals: number
-  },
-): Promise<void> {
+/** Sets what was earned while nobody accepted it; the ledger must have the same. */
+export async function setAmount(tx: Tx, paymentId: PaymentId, earned: Earned): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ amount_grosze: amount, lines: JSON.stringify(lines), model, views, clicks, accruals })
+    .set(earnedColumns(earned))
     .where('id', '=', paymentId)
     .where('status', '=', 'waiting_for_acceptance')
     .execute()
@@ -191,45 +210,29 @@ export interface PaymentMove {
   at: Date
   actorId: string | null
   reason?: string | null
-  payoutId?: string | null
+  payoutId?: PayoutId | null
 }
 
-/** Moves exactly these payments. @throws Conflict when one of them is no longer in `from`. */
+/** Moves exactly these payments, with a line of their log each. @throws Conflict when one of them is no longer in `from`. */
 export async function movePayments(tx: Tx, payments: readonly Payment[], move: PaymentMove): Promise<void> {
   if (payments.length === 0) return
-  const { numUpdatedRows } = await tx
-    .updateTable('payment')
-    .set({ status: move.to, moved_at: move.at, ...(move.payoutId === undefined ? {} : { payout_id: move.payoutId }) })
-    .where(sql<boolean>`id = any(${payments.map(({ id }) => id)}::uuid[])`)
-    .where('status', '=', move.from)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== BigInt(payments.length)) throw new Conflict()
-  await insertMoves(tx, payments, { ...move, reason: move.reason ?? null })
+  const { from, to, at, actorId, reason = null, payoutId } = move
+  const order = payoutId === undefined ? sql`payout_id` : sql`${payoutId}::uuid`
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update payment set status = ${to}, moved_at = ${at}::timestamptz, payout_id = ${order}
+      where id = any(${payments.map(({ id }) => id)}::uuid[]) and status = ${from} returning id),
+    noted as (
+      insert into payment_move (payment_id, from_status, to_status, amount_grosze, at, actor_id, reason)
+      select id, ${from}::text, ${to}::text, amount, ${at}::timestamptz, ${actorId}::uuid, ${reason}::text
+      from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ amount }) => amount)}::bigint[]) as given (id, amount) join moved using (id))
+    select count(*)::int as moved from moved`.execute(tx)
+  if (rows[0]?.moved !== payments.length) throw new Conflict()
   await noteTold(tx, payments, move)
 }
 
-async function insertMoves(
-  tx: Tx,
-  payments: readonly Payment[],
-  move: {
-    from: StoredPaymentStatus | null
-    to: StoredPaymentStatus
-    at: Date
-    actorId: string | null
-    reason: string | null
-  },
-): Promise<void> {
-  const { from, to, at, actorId, reason } = move
-  await sql`
-    insert into payment_move (payment_id, from_status, to_status, amount_grosze, at, actor_id, reason)
-    select id, ${from}::text, ${to}::text, amount, ${at}::timestamptz, ${actorId}::uuid, ${reason}::text
-    from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ amount }) => amount)}::bigint[]) as moved (id, amount)`.execute(
-    tx,
-  )
-}
-
 /** How often a payment was forfeited, a locked one. */
-export async function countForfeits(tx: Tx, paymentId: string): Promise<number> {
+export async function countForfeits(tx: Tx, paymentId: PaymentId): Promise<number> {
   const { times } = await tx
     .selectFrom('payment_move')
     .select(({ fn }) => fn.countAll<number>().as('times'))

@@ -1,3 +1,4 @@
+import { payoutId } from '@fanfara/contract/money-ids'
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { listChannels } from '@fanfara/contract/channels'
 import { joinCampaign } from '@fanfara/contract/campaigns'
@@ -32,7 +33,7 @@ const rowOf = (id: string) =>
   world.world.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 /** Puts a paid payout into a creator's past. */
 async function paidPayout(creatorId: string) {
-  const id = crypto.randomUUID()
+  const id = payoutId(crypto.randomUUID())
   const sealed = world.world.keys.seal('personal-data', IBAN, `payout:${id}`)
   const at = world.clock.now()
   await world.world.db
@@ -233,7 +234,7 @@ describe('threat model §3.10 what is left of an erased account', () => {
     await expect(reconcile(world.world)).resolves.toBeDefined()
   })
 
-  test('ROLE-02 an operator deletes nobody, neither themselves nor others', async () => {
+  test('an operator deletes nobody, neither themselves nor others', async () => {
     const operator = await world.operator()
     const ola = await world.creator()
     for (const id of [operator.id, ola.id])
@@ -296,7 +297,7 @@ describe('data in the person’s own hands', () => {
     expect(page).not.toMatch(/<script|<b>Ola/)
     expect(page).not.toMatch(/>(data|category)\./)
     const polish = await world.caller(ola.token, 'pl')(downloadDataPage)
-    expect(polish).toContain('Twoje dane we Fanfarze')
+    expect(polish).toContain('Twoje dane w Fanfarze')
     const response = await fetch(`${world.origin}/api/users/data/page`, {
       headers: { authorization: `Bearer ${ola.token}` },
     })

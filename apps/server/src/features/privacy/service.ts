@@ -1,9 +1,10 @@
+import type { Language } from '@fanfara/contract/enums'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import * as proofs from '../proofs/service.ts'
 import { forgetAnswers } from '#/db/idempotency.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { Invalid, Missing, Refused } from '#/errors.ts'
+import { Invalid, Missing, Refused, type TextValues } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
@@ -16,6 +17,7 @@ import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
 import * as corrections from '../corrections/service.ts'
 import * as creators from '../creators/service.ts'
+import * as help from '../help/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as mediaViews from '../media-views/service.ts'
 import * as payments from '../payments/service.ts'
@@ -74,28 +76,52 @@ export async function gatherHoldings(world: World, accountId: string): Promise<H
 export async function eraseAccount(world: World, { accountId }: Caller, profileId: string | null): Promise<void> {
   if (profileId === null) throw new Invalid({ id: ['inputs.error.required'] })
   if (profileId !== accountId) throw new Missing()
+  const ended = await withTransaction(world.db, tx => eraseIn(world, tx, accountId, { kind: 'account-erased' }))
+  announceErased(world, accountId, ended)
+}
+
+/** What the person reads about it, at an address that was confirmed. */
+type LastLetter =
+  | { kind: 'account-erased' }
+  | { kind: 'account-ended'; path: string; values: (language: Language) => TextValues }
+
+/**
+ * As `eraseAccount`, inside an act of somebody else.
+ * @returns the sessions that ended; announce them, and who was erased, after the commit. @throws the same, and Missing.
+ */
+export async function eraseIn(world: World, tx: Tx, accountId: string, letter: LastLetter): Promise<string[]> {
   const at = world.clock.now()
-  const ended = await withTransaction(world.db, async tx => {
-    const person = await accounts.lockToErase(tx, accountId)
-    if (!person) throw new Missing()
-    await campaigns.withdrawEverywhere(tx, accountId, at)
-    if (await payments.hasPayoutInFlight(tx, accountId)) throw new Refused('account_payout_in_flight', { status: 409 })
-    await channels.revokeAll(tx, accountId, at)
-    await profile.swapAvatar(tx, accountId, null, at)
-    await proofs.erase(tx, accountId, at)
-    const year = await payments.lastPaidYear(tx, accountId)
-    const kept = year === null ? null : await billing.readForArchive(world, tx, accountId)
-    if (year !== null && kept !== null) {
-      const sealed = world.keys.seal('personal-data', JSON.stringify(kept), `archive:${accountId}`)
-      await store.archiveBilling(tx, accountId, sealed, keepUntil(year))
-    }
-    const sessions = await accounts.endAllSessions(tx, accountId, { at, because: accounts.ERASED })
-    await removeFiles(tx, await erasePersonal(world, tx, accountId, at), at)
-    if (person.email) await post(world, tx, { to: person.email, language: person.language, kind: 'account-erased' }, at)
-    return sessions
-  })
+  const person = await accounts.lockToErase(tx, accountId)
+  if (!person) throw new Missing()
+  await campaigns.withdrawEverywhere(tx, accountId, at)
+  if (await payments.hasPayoutInFlight(tx, accountId)) throw new Refused('account_payout_in_flight', { status: 409 })
+  await channels.revokeAll(tx, accountId, at)
+  await profile.swapAvatar(tx, accountId, null, at)
+  await proofs.erase(tx, accountId, at)
+  await archiveBilling(world, tx, accountId)
+  const sessions = await accounts.endAllSessions(tx, accountId, { at, because: accounts.ERASED })
+  await removeFiles(tx, await erasePersonal(world, tx, accountId, at), at)
+  const { email: to, language } = person
+  if (to === null) return sessions
+  const { kind } = letter
+  const plan = kind === 'account-erased' ? { kind } : { kind, path: letter.path, values: letter.values(language) }
+  await post(world, tx, { to, language, ...plan }, at)
+  return sessions
+}
+
+/** Has every process let go of an account that was erased; after the commit. */
+export function announceErased(world: World, accountId: string, ended: readonly string[]): void {
   accounts.announceEnded(world, ended)
   world.bus.say('account-erased', accountId)
+}
+
+/** What accounting must know of whom it paid stays, sealed and apart. */
+async function archiveBilling(world: World, tx: Tx, accountId: string): Promise<void> {
+  const year = await payments.lastPaidYear(tx, accountId)
+  const kept = year === null ? null : await billing.readForArchive(world, tx, accountId)
+  if (year === null || kept === null) return
+  const sealed = world.keys.seal('personal-data', JSON.stringify(kept), `archive:${accountId}`)
+  await store.archiveBilling(tx, accountId, sealed, keepUntil(year))
 }
 
 /**
@@ -107,6 +133,7 @@ async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date):
   await inbox.erase(tx, accountId)
   await accounts.trips.voidTrips(tx, accountId)
   await calendar.erase(tx, accountId)
+  await help.erase(tx, accountId)
   await mediaKit.erase(tx, accountId)
   await campaigns.eraseSearches(tx, accountId)
   await forgetAnswers(tx, accountId)

@@ -129,6 +129,10 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
       sql`select name, only_available, words, platform, model, fits, ends_soon, sort, created_at from saved_search
         where creator_id = ${id} order by created_at, id`,
     ),
+    help_answers: await list(
+      sql`select topic as article, is_helpful, sentence, answered_at from help_answer
+        where account_id = ${id} order by answered_at desc, id`,
+    ),
     push_devices: await list(
       sql`select device.added_at, session.browser, session.system from push_device device
         join session on session.id = device.session_id where device.account_id = ${id} order by device.added_at desc`,

@@ -1,11 +1,12 @@
-import type { Language } from '@fanfara/contract/enums'
-import { adTypeFacts } from '@fanfara/contract/enums'
+import { adTypeFacts, channelLabels, type Language } from '@fanfara/contract/enums'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { opsRefuseProof } from '@fanfara/contract/ops/participants'
 import * as contract from '@fanfara/contract/ops/proofs'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { type Judging, presentTask, readTask } from '../tasks/service.ts'
 import * as queue from './queue.ts'
@@ -26,6 +27,17 @@ const presentRow = (row: Read['row']): contract.ProofRow => ({
   judged_at: row.judgedAt?.toISOString() ?? null,
   judged_by: row.judgedBy,
 })
+
+const fileColumns: FileColumns<contract.ProofRow> = [
+  ['files.creator', row => row.creator.name],
+  ['files.campaign', row => row.campaign.name],
+  ['files.platform', row => channelLabels[row.platform]],
+  ['files.title', row => row.title],
+  ['files.proof', (row, language) => textOf(language, `files.proof_${row.state}`)],
+  ['files.handed_in', row => row.handed_in_at],
+  ['files.judged', row => row.judged_at],
+  ['files.judged_by', row => row.judged_by],
+]
 
 /** Captions of these are told as titles, and are all the text that there is. */
 const CAPTIONED: readonly string[] = ['instagram', 'tiktok', 'x']
@@ -109,6 +121,11 @@ function readingRoutes(app: FastifyInstance, world: World): void {
     const asked = { state, campaignId, platform, creator }
     const { rows, total, counts } = await queue.listProofs(world, asked, page)
     return { data: rows.map(presentRow), meta: metaUpTo(total), counts }
+  })
+  serve(app, world, contract.opsDownloadProofs, async ({ query, language, reply }) => {
+    const { state, campaign_id: campaignId, platform, creator } = query
+    const { rows } = await queue.listProofs(world, { state, campaignId, platform, creator }, filePage)
+    return sendCsv(reply, { name: 'proofs', language }, fileColumns, rows.map(presentRow))
   })
   serve(app, world, contract.opsGetProof, async ({ params, language }) => ({
     data: presentProof(world, await queue.readProof(world.db, params.id), language),

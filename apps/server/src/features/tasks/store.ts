@@ -187,9 +187,8 @@ export async function runningTasks(db: Reader, creatorId: string, campaignId: st
 
 /** One task, locked with its participation, in the order in which leaving and settling lock them. */
 export async function lockTask(tx: Tx, id: string): Promise<Task | null> {
-  const found = await tx.selectFrom('task').select('participation_id').where('id', '=', id).executeTakeFirst()
-  if (!found) return null
-  await tx.selectFrom('participation').select('id').where('id', '=', found.participation_id).forNoKeyUpdate().execute()
+  const participation = tx.selectFrom('task').select('participation_id').where('id', '=', id)
+  await tx.selectFrom('participation').select('id').where('id', '=', participation).forNoKeyUpdate().execute()
   const row = await tasks(tx).where('task.id', '=', id).forNoKeyUpdate('task').executeTakeFirst()
   return row ? taskOf(row) : null
 }

@@ -4,7 +4,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#/api.ts'
-import { refusalOf } from '#/shared/refusal.tsx'
+import { refusalOf } from '#/shared/acts/refusal.tsx'
 import { useText } from '#/texts.ts'
 
 /** Who is about to be accepted, unless it is taken back. */

@@ -6,7 +6,7 @@ import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 type Key = Answer<typeof opsGetTracking>['data']['keys'][number]

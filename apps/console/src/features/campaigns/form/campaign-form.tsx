@@ -1,3 +1,4 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { campaignTypes, categoryKeys, type Platform, platforms } from '@fanfara/contract/enums'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
@@ -8,11 +9,14 @@ import { useUiText } from '@fanfara/ui/text'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
 import { useEffect } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { fieldError } from '#/shared/refusal.tsx'
-import { SaveForm } from '#/shared/save-form.tsx'
+import { fieldError } from '#/shared/acts/refusal.tsx'
+import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
 import type { FormValues } from './form-values.ts'
 import { AutomaticChoice } from './automatic-choice.tsx'
+import { Cost } from './beside/cost.tsx'
+import { Preview } from './beside/preview.tsx'
+import { ShiftDays } from './beside/shift-days.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { PhotoLines } from './photo-lines.tsx'
 import { TaskLines } from './task-lines.tsx'
@@ -30,6 +34,7 @@ export function CampaignFormFields({
   onSubmit,
   onLeave,
   focus,
+  copied,
 }: {
   values: FormValues
   isPublished?: boolean
@@ -39,6 +44,8 @@ export function CampaignFormFields({
   onLeave: () => void
   /** The field that somebody came for. */
   focus?: string
+  /** Absent where nothing was copied; its dates stand beside the new ones. */
+  copied?: OpsCampaign
 }) {
   const text = useText('form')
   const ui = useUiText()
@@ -53,8 +60,10 @@ export function CampaignFormFields({
       error={error}
       submitLabel={submitLabel}
       otherAct={cancel}
+      aside={<Aside />}
       onSubmit={written => onSubmit(written).then(() => written)}
     >
+      {copied && <ShiftDays from={copied} />}
       <Basics error={error} />
       {isPublished ? (
         <Section title={text('recruiting')} hint={text('recruiting_hint')}>
@@ -74,6 +83,13 @@ export function CampaignFormFields({
     </SaveForm>
   )
 }
+
+const Aside = () => (
+  <>
+    <Cost />
+    <Preview />
+  </>
+)
 
 /** Takes whoever came for one field to it, once. */
 function FocusField({ name }: { name: string }) {

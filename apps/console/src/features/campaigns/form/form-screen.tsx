@@ -2,8 +2,8 @@ import { opsCreateCampaign, type OpsCampaign, opsUpdateCampaign } from '@fanfara
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { useAct } from '#/shared/use-act.ts'
-import { useRevised } from '#/shared/use-revised.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useRevised } from '#/shared/acts/use-revised.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -22,10 +22,10 @@ export function NewCampaignScreen() {
 function CopyScreen({ from }: { from: string }) {
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(from))
   if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
-  return <NewCampaign values={copyOf(campaign)} copied={campaign.name} />
+  return <NewCampaign values={copyOf(campaign)} copied={campaign} />
 }
 
-function NewCampaign({ values: start, copied }: { values: FormValues; copied?: string }) {
+function NewCampaign({ values: start, copied }: { values: FormValues; copied?: OpsCampaign }) {
   const text = useText('form')
   const toCampaign = useToCampaign()
   const create = useAct({
@@ -34,9 +34,14 @@ function NewCampaign({ values: start, copied }: { values: FormValues; copied?: s
     onDone: ({ data }) => toCampaign(data.id),
   })
   return (
-    <Page title={text('title_new')} purpose={copied ? text('purpose_copy', { name: copied }) : text('purpose_new')}>
+    <Page
+      isWide
+      title={text('title_new')}
+      purpose={copied ? text('purpose_copy', { name: copied.name }) : text('purpose_new')}
+    >
       <CampaignFormFields
         values={start}
+        copied={copied}
         error={create.error}
         submitLabel={text('save_new')}
         onSubmit={values => create.mutateAsync(values)}
@@ -81,6 +86,7 @@ function EditCampaign({
   })
   return (
     <Page
+      isWide
       title={text('title_edit', { name: campaign.name })}
       purpose={isPublished ? text('purpose_published') : undefined}
     >

@@ -18,7 +18,7 @@ test.each<[Partial<Line>, string]>([
   [{ model: 'CPS', quantity: 3, rate: 20 }, '3 sprzedaży × 20,00 zł'],
   [{ model: 'CPS', unit: 'perc', base: 1990, rate: 7.5 }, '1 990,00 zł sprzedaży × 7,5%'],
   [{ model: 'FLAT_FEE', quantity: 2, of: 3, rate: 300 }, '2 z 3 zadań × 300,00 zł'],
-  [{ model: 'FLAT_FEE', quantity: 2, of: 2 }, '2 z 2 zadań wg cennika twórcy'],
+  [{ model: 'FLAT_FEE', quantity: 2, of: 2 }, '2 z 2 zadań wg cen twórcy'],
 ])('%o reads as a calculation', (line, expected) => {
   const text = (key: string, values?: Record<string, string | number | undefined>) => {
     expect(hasText(`labels.${key}`)).toBe(true)

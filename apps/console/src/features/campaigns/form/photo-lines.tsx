@@ -3,7 +3,7 @@ import { Section } from '@fanfara/ui/card'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
 import { FieldError, TextField } from '@fanfara/ui/text-field'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { fieldError } from '#/shared/refusal.tsx'
+import { fieldError } from '#/shared/acts/refusal.tsx'
 import { useText } from '#/texts.ts'
 import type { FormValues } from './form-values.ts'
 

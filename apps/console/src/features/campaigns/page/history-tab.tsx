@@ -95,7 +95,7 @@ function Acts({ campaign: { id } }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
   const { data, error, refetch } = useQuery(actsQuery(id))
   const all = (
-    <Link to="/audit" search={{ object_id: id }} className="text-14 font-semibold text-primary hover:underline">
+    <Link to="/audit" search={{ object_id: id }} className="py-1 text-14 font-semibold text-primary hover:underline">
       {text('acts_all')}
     </Link>
   )

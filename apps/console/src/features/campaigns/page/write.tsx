@@ -5,8 +5,8 @@ import { RadioGroup } from '@fanfara/ui/choice'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { RightButton } from '#/shared/rights.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
-import { WriteDialog, type Written } from '#/shared/write-dialog.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { WriteDialog, type Written } from '#/shared/acts/write-dialog.tsx'
 import { useText } from '#/texts.ts'
 
 type Audiences = Record<CampaignAudience, number>

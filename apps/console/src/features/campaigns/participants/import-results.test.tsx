@@ -45,6 +45,7 @@ test('OPS-13 a chosen file is shown first, and written when it is pressed; the r
         amount_before: 1,
         amount_after: 12.5,
         lines: [line],
+        revision: 'r1',
       },
     }),
   })
@@ -54,19 +55,41 @@ test('OPS-13 a chosen file is shown first, and written when it is pressed; the r
   fireEvent.change(within(dialog).getByLabelText('Powód korekt'), { target: { value: ' Zgłoszone telefonicznie ' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Zapisz 1 wynik' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(received.at(-1)?.body).toEqual({ csv, apply: true, reason: 'Zgłoszone telefonicznie' })
+  expect(received.at(-1)?.body).toEqual({ csv, apply: true, reason: 'Zgłoszone telefonicznie', revision: 'r1' })
 })
 
 test('OPS-13 a line that is wrong says why, and nothing can be written', async () => {
   serve({
     [path]: () => ({
-      data: { is_applied: false, problems: 1, amount_before: 1, amount_after: 1, lines: [line, wrong] },
+      data: { is_applied: false, problems: 1, amount_before: 1, amount_after: 1, lines: [line, wrong], revision: 'r1' },
     }),
   })
   const dialog = await choose()
   expect(await within(dialog).findByText('Nikt taki nie bierze udziału.')).toBeTruthy()
   expect(within(dialog).getByText(/1 wiersza nie można wpisać/)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Zapisz 2 wyniki' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('LIVE-02 what a colleague entered since the preview is said and looked at, and replaced by pressing again', async () => {
+  let [revision, amount_before] = ['r1', 1]
+  const received = serve({
+    [path]: ({ body }) => {
+      const { apply, revision: seen } = body as { apply: boolean; revision?: string }
+      if (apply && seen !== revision)
+        return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+      const lines = [{ ...line, amount_before }]
+      return { data: { is_applied: apply, problems: 0, amount_before, amount_after: 12.5, lines, revision } }
+    },
+  })
+  const dialog = within(await choose())
+  expect(await dialog.findByText('1,00 zł → 12,50 zł')).toBeTruthy()
+  ;[revision, amount_before] = ['r2', 9]
+  fireEvent.click(dialog.getByRole('button', { name: 'Zapisz 1 wynik' }))
+  expect(await dialog.findByText('Nie zapisano: ktoś był szybszy')).toBeTruthy()
+  expect(await dialog.findByText('9,00 zł → 12,50 zł')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Zapisz 1 wynik' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.at(-1)?.body).toEqual({ csv, apply: true, revision: 'r2' })
 })
 
 test('a file that is no table says so under the button that chose it', async () => {
@@ -83,7 +106,9 @@ test('files of old Polish sheets are read as their letters were meant', async ()
 
 test('OPS-13 the first sheet of a workbook is read as a table', async () => {
   const received = serve({
-    [path]: () => ({ data: { is_applied: false, problems: 0, amount_before: 1, amount_after: 12.5, lines: [line] } }),
+    [path]: () => ({
+      data: { is_applied: false, problems: 0, amount_before: 1, amount_after: 12.5, lines: [line], revision: 'r1' },
+    }),
   })
   const dialog = await choose(workbook())
   expect(await within(dialog).findByText('Ola')).toBeTruthy()

@@ -10,10 +10,10 @@ import { useUiText } from '@fanfara/ui/text'
 import { Textarea } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { fieldError, isOutdated, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { useAct } from '#/shared/use-act.ts'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import { ChooseFile, Lines } from '#/shared/table-file.tsx'
 
@@ -48,7 +48,7 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
   })
   const because = reason.trim() === '' ? {} : { reason: reason.trim() }
   const apply = useAct({
-    run: (given: { csv: string; reason?: string }, options) =>
+    run: (given: { csv: string; reason?: string; revision: string }, options) =>
       call(opsImportResults, { params: { id }, body: { ...given, apply: true } }, options),
     done: ({ data }) => (data.is_applied ? text('done', { count: data.lines.length }) : text('nothing')),
     onDone: ({ data }) => (data.is_applied ? onDone() : setPreview(data)),
@@ -60,8 +60,15 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
     await look.mutateAsync(given).catch(() => undefined)
   }
   // What is sent is what the key of a repetition stands for.
-  const write = () => apply.mutateAsync({ csv, ...because }).catch(() => undefined)
-  return { preview, reason, setReason, look, apply, take, write }
+  const write = async ({ revision }: Preview) => {
+    try {
+      await apply.mutateAsync({ csv, ...because, revision })
+    } catch (error) {
+      // What a colleague entered meanwhile is looked at before it is replaced.
+      if (isOutdated(error)) await look.mutateAsync(csv).catch(() => undefined)
+    }
+  }
+  return { preview, reason, setReason, look, apply, take, write: () => preview && void write(preview) }
 }
 
 function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; isOpen: boolean; onClose: () => void }) {

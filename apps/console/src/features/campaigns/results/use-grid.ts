@@ -2,7 +2,7 @@ import { opsListResults, opsSaveResults } from '@fanfara/contract/ops/tables/res
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { useAct } from '#/shared/use-act.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
 import { useText } from '#/texts.ts'
 import { type Change, changesIn, isCorrection, type Typed } from './grid.ts'

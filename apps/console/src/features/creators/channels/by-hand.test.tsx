@@ -23,6 +23,7 @@ const channel = (of: Partial<OpsChannel> = {}): OpsChannel => ({
   observed_at: null,
   by_hand: null,
   can_verify: true,
+  revision: 'r1',
   ...of,
 })
 const written = channel({
@@ -69,7 +70,33 @@ test('HAND-01 HAND-03 figures are written down with evidence and a reason; what 
     metrics: { monthly_video_view_count: 600_000, monthly_video_count: 10 },
     evidence: 'https://obrazy.test/1.png',
     reason: 'YouTube milczy',
+    revision: 'r1',
   })
+})
+
+test('LIVE-02 figures that a colleague wrote down meanwhile are named beside what was typed, and replaced by saving again', async () => {
+  let now = channel()
+  const received = show(() => now, {
+    [`PUT /ops/channels/${channelId}/reading`]: ({ body }) =>
+      (body as { revision: string }).revision === now.revision
+        ? { data: {} }
+        : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+  })
+  open(`/creators/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Wpisz liczby' }))
+  const box = await dialog()
+  fireEvent.change(box.getByLabelText('Filmy w 28 dni'), { target: { value: '12' } })
+  now = { ...written, revision: 'r2' }
+  fireEvent.click(box.getByRole('button', { name: 'Wpisz liczby' }))
+  const saved = within(await box.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(saved.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'puste → 600\u00A0000',
+    'puste → 10',
+  ])
+  expect(box.getByLabelText<HTMLInputElement>('Filmy w 28 dni').value).toBe('12')
+  fireEvent.click(box.getByRole('button', { name: 'Wpisz liczby' }))
+  expect(await screen.findByText(/Wpisano liczby kanału/)).toBeTruthy()
+  expect(changesIn(received).map(([, , body]) => (body as { revision: string }).revision)).toEqual(['r1', 'r2'])
 })
 
 test('HAND-02 they are taken back with a reason', async () => {
@@ -86,7 +113,9 @@ test('HAND-02 they are taken back with a reason', async () => {
   fireEvent.change(box.getByRole('textbox'), { target: { value: 'Pomyłka' } })
   fireEvent.click(box.getByRole('button', { name: 'Cofnij wpisane liczby' }))
   expect(await screen.findByText('jeszcze bez pomiaru')).toBeTruthy()
-  expect(changesIn(received)).toEqual([['POST', `/ops/channels/${channelId}/reading/undo`, { reason: 'Pomyłka' }]])
+  expect(changesIn(received)).toEqual([
+    ['POST', `/ops/channels/${channelId}/reading/undo`, { reason: 'Pomyłka', revision: 'r1' }],
+  ])
 })
 
 test('HAND-01 where the platform told figures lately nothing is offered, and who only reads is told who may', async () => {

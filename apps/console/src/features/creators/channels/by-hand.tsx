@@ -1,8 +1,8 @@
 import { opsUnverifyChannel } from '@fanfara/contract/ops/people/hand-readings'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import { nameOf, type OpsChannel } from './channel.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
@@ -54,7 +54,9 @@ function TakeBack({ channel }: { channel: OpsChannel }) {
       title={text('unverify_title', { login })}
       confirmLabel={text('unverify')}
       reason="log"
-      run={reason => call(opsUnverifyChannel, { params: { id: channel.id }, body: { reason } })}
+      run={reason =>
+        call(opsUnverifyChannel, { params: { id: channel.id }, body: { reason, revision: channel.revision } })
+      }
       done={() => text('unverify_done', { login })}
     >
       {text('unverify_body')}

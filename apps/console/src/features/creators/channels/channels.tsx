@@ -4,6 +4,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { formatCount, formatMoney } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
+import { Fragment } from 'react'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
 import { ByHand } from './by-hand.tsx'
@@ -57,6 +58,15 @@ function Figures({ channel: { stage, price_from: price, metrics } }: { channel: 
     stage !== null && list('stage', { stage }),
     price !== null && list('price_from', { amount: formatMoney(price, 0) }),
     ...figures,
-  ].filter(Boolean)
-  return <p className="figures text-14 text-muted">{facts.join(' · ') || text('not_measured')}</p>
+  ].filter(fact => fact !== false)
+  if (facts.length === 0) return <p className="text-14 text-muted">{text('not_measured')}</p>
+  return (
+    <p className="figures text-14 text-muted">
+      {facts.map((fact, at) => (
+        <Fragment key={fact}>
+          <span className="whitespace-nowrap">{at < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+        </Fragment>
+      ))}
+    </p>
+  )
 }

@@ -2,12 +2,16 @@ import type { BodyOf } from '@fanfara/contract/endpoint'
 import { handFigures } from '@fanfara/contract/evaluation'
 import { opsVerifyChannel } from '@fanfara/contract/ops/people/hand-readings'
 import { Button } from '@fanfara/ui/button'
+import { formatCount } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
+import { useLanguage } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { call } from '#/api.ts'
-import { errorBelow, fieldError, Refusal } from '#/shared/refusal.tsx'
-import { useAct } from '#/shared/use-act.ts'
+import { Meanwhile } from '#/shared/meanwhile.tsx'
+import { errorBelow, fieldError, Refusal } from '#/shared/acts/refusal.tsx'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { useText } from '#/texts.ts'
 import { nameOf, type OpsChannel } from './channel.ts'
 
@@ -39,12 +43,28 @@ const figuresOf = (written: Readonly<Record<string, string>>): Body['metrics'] =
 
 function useVerifying({ channel, isOpen, close }: Props) {
   const text = useText('verifying')
-  return useAct({
-    run: (body: Body) => call(opsVerifyChannel, { params: { id: channel.id }, body }),
+  const revised = useRevisedRow(channel, ({ revision }) => revision)
+  const act = useAct({
+    run: (body: Body) =>
+      revised.save(revision => call(opsVerifyChannel, { params: { id: channel.id }, body: { ...body, revision } })),
     done: () => text('verify_done', { login: nameOf(channel) }),
     onDone: close,
     isShown: isOpen,
   })
+  return { act, isTold: revised.isTold, begun: revised.begun }
+}
+
+/** Figures that a colleague wrote down, or the platform told, since the dialog was opened. */
+function useChanges(begun: OpsChannel, newest: OpsChannel) {
+  const text = useText('verifying')
+  const language = useLanguage()
+  const write = (figure: number | null | undefined) =>
+    typeof figure === 'number' ? formatCount(Math.round(figure), language) : ''
+  return handFigures[newest.platform].map(name => ({
+    name: text(`figure_${name}`),
+    was: write(begun.metrics?.[name]),
+    is: write(newest.metrics?.[name]),
+  }))
 }
 
 function VerifyForm(props: Props) {
@@ -52,7 +72,8 @@ function VerifyForm(props: Props) {
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
   const [evidence, setEvidence] = useState('')
   const [reason, setReason] = useState('')
-  const verify = useVerifying(props)
+  const { act: verify, isTold, begun } = useVerifying(props)
+  const changes = useChanges(begun, props.channel)
   const isBeside = ['metrics', 'evidence', 'reason'].some(field => errorBelow(verify.error, field))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -80,6 +101,7 @@ function VerifyForm(props: Props) {
         onChange={({ target }) => setReason(target.value)}
       />
       {!isBeside && <Refusal error={verify.error} />}
+      <Meanwhile isTold={isTold} fields={changes} />
       <div className="flex justify-end gap-3">
         <Button variant="quiet" onClick={props.close}>
           {text('cancel')}

@@ -6,7 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { StateBadge } from '#/features/creators/creator-cells.tsx'
-import { Refusal } from '#/shared/refusal.tsx'
+import { MergeButton } from '#/features/creators/merging/merge-button.tsx'
+import { Refusal } from '#/shared/acts/refusal.tsx'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
 
@@ -25,7 +26,7 @@ export function Doubles({ id }: { id: string }) {
     <Section title={text('doubles')} hint={text('doubles_hint')}>
       {data ? (
         <ShortList items={data} empty="">
-          {double => <OneDouble double={double} />}
+          {double => <OneDouble of={id} double={double} />}
         </ShortList>
       ) : (
         <Refusal error={error} />
@@ -35,11 +36,14 @@ export function Doubles({ id }: { id: string }) {
 }
 
 function OneDouble({
+  of,
   double: { id, name, is_active: isActive, available, same, ...double },
 }: {
+  of: string
   double: LikelyDouble
 }) {
   const text = useText('creator')
+  const merging = useText('merging')
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
@@ -52,7 +56,12 @@ function OneDouble({
           <DateText value={double.created_at} />
         </p>
       </div>
-      <Money zloty={available} className={available > 0 ? 'font-semibold' : 'text-muted'} />
+      <span className="grid shrink-0 justify-items-end gap-1">
+        <Money zloty={available} className={available > 0 ? 'font-semibold' : 'text-muted'} />
+        <MergeButton id={of} other={id} size="small" aria-label={merging('open_named', { name })}>
+          {merging('open_with')}
+        </MergeButton>
+      </span>
     </div>
   )
 }

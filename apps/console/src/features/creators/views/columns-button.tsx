@@ -5,9 +5,9 @@ import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { Refusal } from '#/shared/refusal.tsx'
-import { useAct } from '#/shared/use-act.ts'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { Refusal } from '#/shared/acts/refusal.tsx'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
 interface Choice {

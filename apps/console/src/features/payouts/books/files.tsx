@@ -4,7 +4,7 @@ import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { useState } from 'react'
-import { useDialog } from '#/shared/use-dialog.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDownload } from '#/shared/use-download.ts'
 import { useText } from '#/texts.ts'
 

@@ -7,7 +7,7 @@ import {
 import { DISPUTE_DAYS } from '@fanfara/contract/own/corrections'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 /** What can be done with a correction now, by whoever looks; the server says what. */

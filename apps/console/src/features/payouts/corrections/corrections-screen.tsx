@@ -1,3 +1,5 @@
+import { opsDownloadCorrections } from '@fanfara/contract/ops/corrections'
+import { ListFile } from '#/shared/list-file.tsx'
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
 import { correctionStates } from '@fanfara/contract/own/corrections'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -50,7 +52,14 @@ export function CorrectionsScreen() {
           </Link>
         )}
       </div>
-      <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view} />
+      <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view}>
+        <ListFile
+          endpoint={opsDownloadCorrections}
+          input={{ query: { state: search.state, campaign_id: campaign } }}
+          name="fanfara-corrections.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </ViewsBar>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="money" title={text(isNarrowed ? 'not_found' : 'empty')}>

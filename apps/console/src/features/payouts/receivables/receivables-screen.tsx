@@ -6,18 +6,21 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Pages } from '@fanfara/ui/pages'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Beside } from '#/shared/beside.tsx'
 import { call } from '#/api.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
+import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
-import { Beside, Page } from '#/shell/page.tsx'
+import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { LateRates } from './late-rates.tsx'
-import { receivablesQuery } from './queries.ts'
+import { lateRatesQuery, receivablesQuery, toldDatesQuery } from './queries.ts'
 import { ToldDates } from './told-dates.tsx'
 
 const route = getRouteApi('/signed-in/receivables')
@@ -27,48 +30,63 @@ export function ReceivablesScreen() {
   const text = useText('receivables')
   const { late, quarter, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(receivablesQuery({ ...paging, late }))
+  const receivables = useQuery(receivablesQuery({ ...paging, late }))
+  const parts = [receivables, useQuery(toldDatesQuery(quarter)), useQuery(lateRatesQuery)]
+  const { data, error, refetch } = receivables
   return (
     <Page
       isWide
       title={text('title')}
-      purpose={data && text('purpose', { amount: formatMoney(data.due), days: data.term_days })}
+      purpose={
+        data ? (
+          text('purpose', { amount: formatMoney(data.due), days: data.term_days })
+        ) : error ? undefined : (
+          <Skeleton className="my-0.5 h-10 w-full tablet:h-4.5 tablet:w-96" />
+        )
+      }
     >
       <PayoutTabs current="receivables" />
-      <Beside
-        aside={
-          <>
-            <ToldDates
-              quarter={quarter}
-              onQuarter={to =>
-                void navigate({ to: '.', search: { ...paging, late, quarter: to }, replace: true, resetScroll: false })
+      <AtOnce queries={parts}>
+        <Beside
+          aside={
+            <>
+              <ToldDates
+                quarter={quarter}
+                onQuarter={to =>
+                  void navigate({
+                    to: '.',
+                    search: { ...paging, late, quarter: to },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+              <LateRates />
+            </>
+          }
+        >
+          <div className="mb-4">
+            <Checkbox
+              label={text('late_only')}
+              checked={late !== undefined}
+              onChange={event =>
+                void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
               }
             />
-            <LateRates />
-          </>
-        }
-      >
-        <div className="mb-4">
-          <Checkbox
-            label={text('late_only')}
-            checked={late !== undefined}
-            onChange={event =>
-              void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
-            }
+          </div>
+          {error && !data && <LoadError error={error} onRetry={refetch} />}
+          {data?.meta.total === 0 && (
+            <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
+              {text('empty_hint')}
+            </EmptyState>
+          )}
+          {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
+          <Pages
+            meta={data?.meta}
+            onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, quarter, ...to }, ...how })}
           />
-        </div>
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {data?.meta.total === 0 && (
-          <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
-            {text('empty_hint')}
-          </EmptyState>
-        )}
-        {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
-        <Pages
-          meta={data?.meta}
-          onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, quarter, ...to }, ...how })}
-        />
-      </Beside>
+        </Beside>
+      </AtOnce>
     </Page>
   )
 }

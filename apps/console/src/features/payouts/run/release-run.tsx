@@ -3,7 +3,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/grosze'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 import { runQuery } from './queries.ts'
 

@@ -61,7 +61,7 @@ test('OPS-15 what can be paid is begun in one act; what was set aside says why, 
   fireEvent.click(screen.getByRole('button', { name: /Zrób pliki na 240.000,50/ }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: /Zrób pliki/ }))
-  expect(await screen.findByRole('progressbar', { name: 'Robię pliki' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Tworzymy pliki' })).toBeTruthy()
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
   expect(received.find(({ path }) => path === '/ops/payout-runs')?.body).toEqual({
     format: 'elixir-0',

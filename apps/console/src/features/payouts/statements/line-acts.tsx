@@ -7,10 +7,10 @@ import {
 } from '@fanfara/contract/ops/bank-statements'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
-import { Refusal } from '#/shared/refusal.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
+import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { useAct } from '#/shared/use-act.ts'
+import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 import { FindButton } from './find-match.tsx'
 

@@ -10,12 +10,14 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Beside } from '#/shared/beside.tsx'
+import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
-import { Beside, Page } from '#/shell/page.tsx'
+import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { LineTable } from './line-table.tsx'
-import { linesQuery, statementsQuery } from './queries.ts'
+import { linesQuery, standingQuery, statementsQuery } from './queries.ts'
 import { Standing } from './standing.tsx'
 import { Upload } from './upload.tsx'
 
@@ -26,36 +28,42 @@ export function StatementsScreen() {
   const text = useText('statements')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(statementsQuery(search))
+  const statements = useQuery(statementsQuery(search))
+  const parts = [statements, useQuery(waitingQuery(1)), useQuery(standingQuery)]
+  const { data, error, refetch } = statements
   const isEmpty = data?.meta.total === 0
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="statements" />
       <Upload />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="money" title={text('empty')}>
-          {text('empty_hint')}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !data) && (
-        <Beside aside={<Standing />}>
-          <WaitingLines />
-          <Section title={text('statements')}>
-            <StatementTable rows={data?.data} />
-            <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
-          </Section>
-        </Beside>
-      )}
+      <AtOnce queries={parts}>
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {isEmpty && (
+          <EmptyState drawing="money" title={text('empty')}>
+            {text('empty_hint')}
+          </EmptyState>
+        )}
+        {!isEmpty && data && (
+          <Beside aside={<Standing />}>
+            <WaitingLines />
+            <Section title={text('statements')}>
+              <StatementTable rows={data.data} />
+              <Pages meta={data.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+            </Section>
+          </Beside>
+        )}
+      </AtOnce>
     </Page>
   )
 }
+
+const waitingQuery = (page: number) => linesQuery({ page, per_page: 10, state: 'waiting' })
 
 /** Lines of all statements that wait for a person, the oldest first. */
 function WaitingLines() {
   const text = useText('statements')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(linesQuery({ page, per_page: 10, state: 'waiting' }))
+  const { data, error, refetch } = useQuery(waitingQuery(page))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (data?.meta.total === 0)
     return (

@@ -190,7 +190,7 @@ test('a statement shows its balances, its lines by what became of them, and how 
       page([matched, line({ id: 'eur', currency: 'EUR', state: 'wrong', why: 'foreign_currency', proposals: [] })]),
   })
   open(`/bank-statements/${ID}`)
-  expect(await screen.findByRole('progressbar', { name: 'Dopasowuję pozycje' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Dopasowujemy pozycje' })).toBeTruthy()
   expect(screen.getByText('Saldo początkowe')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^2 · / }).getAttribute('href')).toContain('state=matched_payout')
   const link = await screen.findByRole('link', { name: 'Ola, PO-000012' })

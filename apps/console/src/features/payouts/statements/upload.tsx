@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { call } from '#/api.ts'
-import { fieldError, refusalOf } from '#/shared/refusal.tsx'
+import { fieldError, refusalOf } from '#/shared/acts/refusal.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 

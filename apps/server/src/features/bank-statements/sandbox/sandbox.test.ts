@@ -1,3 +1,4 @@
+import { bankFileId } from '@fanfara/contract/money-ids'
 import { grosze } from '@fanfara/contract/money'
 import { opsGetBankStanding, opsImportStatement, opsListBankLines } from '@fanfara/contract/ops/bank-statements'
 import { opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts'
@@ -44,7 +45,7 @@ test.each([
   'TRAN-46 TRAN-47 a file in %s goes to the bank, its %s statement comes back, and nothing is left to do by hand',
   async (bankFormat, format) => {
     const { office, creators, file } = await released([101, 102, 103, 104], bankFormat)
-    const { content } = await downloadBankFile(world.world, file.id)
+    const { content } = await downloadBankFile(world.world, bankFileId(file.id))
     const upload = new FormData()
     upload.set('file', new File([new Uint8Array(content)], 'plik'))
     expect(await bank('/files', upload)).toContain('Przyjęto przelewów: 4')

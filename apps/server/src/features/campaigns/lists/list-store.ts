@@ -7,7 +7,6 @@ import type { World } from '#/world.ts'
 import type { CreatorFacts } from '../policy.ts'
 import type { ParticipationStatus } from '../states.ts'
 import { campaignOf, type Campaign, type CampaignRow } from '../store.ts'
-import { lockCreator } from '../participation-store.ts'
 import {
   countLists,
   type ListCounts,
@@ -205,14 +204,12 @@ export async function findSeen(db: Reader, campaignId: string, creatorId: string
  * locks the creator's account, campaign, participation, task, payment and ledger account in this order, so that no two wait for each other.
  */
 export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
-  await lockCreator(tx, creatorId)
-  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
-  await tx
-    .selectFrom('participation')
-    .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('creator_id', '=', creatorId)
-    .forNoKeyUpdate()
-    .execute()
+  // Each waits for the one before it; what stands in the rows is read afterwards, when nobody can change them.
+  await sql`
+    with first as materialized (select id from account where id = ${creatorId} for no key update),
+      second as materialized (select id from campaign where id = ${campaignId} and exists (select from first) for no key update),
+      third as materialized (select id from participation
+        where campaign_id = ${campaignId} and creator_id = ${creatorId} and exists (select from second) for no key update)
+    select (select count(*) from first), (select count(*) from second), (select count(*) from third)`.execute(tx)
   return findSeen(tx, campaignId, creatorId)
 }

@@ -2,6 +2,7 @@ import type { Grosze } from '@fanfara/contract/money'
 import { grosze } from '@fanfara/contract/money'
 import type { Tx } from '#/db/port.ts'
 import { Invalid, Refused, Told } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as payments from '../../payments/service.ts'
@@ -20,29 +21,42 @@ export interface Entered extends Omit<ResultLine, 'figures'> {
 export interface Outcome {
   line: Pick<ResultLine, 'line' | 'who'>
   creator: string | null
+  /** What was there; null where nobody was found. */
+  before: Results | null
   after: Results | null
   amountBefore: Grosze
   amountAfter: Grosze
   problem: TextKey | null
 }
 
+/** A file, whether it is to stay, why it differs from what was counted, and the revision of what it takes the place of. */
+interface AskedImport {
+  csv: string
+  apply: boolean
+  reason: string | null
+  revision?: string | undefined
+}
+
 /**
  * Enters results from CSV (OPS-13), all lines or none, by the act that enters one. A preview does the same and is taken back by
  * whoever asked for it, so that what it shows is what would happen.
  * @returns what each line did, and whether it may stay: it was to be applied, and every line is good.
- * @throws Missing; Invalid for a file that cannot be read. A line that cannot be entered is an outcome.
+ * @throws Missing; Invalid for a file that cannot be read; Refused `changed_meanwhile` where what the file takes the place of was not what its
+ * operator saw. A line that cannot be entered is an outcome.
  */
 export async function importResults(
   world: World,
   tx: Tx,
   operatorId: string,
   campaignId: string,
-  { csv, apply, reason }: { csv: string; apply: boolean; reason: string | null },
-): Promise<{ outcomes: Outcome[]; isApplied: boolean }> {
+  { csv, apply, reason, revision: begun }: AskedImport,
+): Promise<{ outcomes: Outcome[]; isApplied: boolean; revision: string }> {
   const lines = readResultLines(csv)
   await lock(tx, campaignId)
   const outcomes = await enterLines(world, tx, operatorId, { campaignId, lines, reason: apply ? reason : '…' })
-  return { outcomes, isApplied: apply && outcomes.every(({ problem }) => problem === null) }
+  const revision = revisionOf(outcomes.map(({ before }) => before))
+  refuseOutdated(begun, revision)
+  return { outcomes, revision, isApplied: apply && outcomes.every(({ problem }) => problem === null) }
 }
 
 /** Enters lines one after the other; what cannot be entered is an outcome. */
@@ -62,7 +76,8 @@ export async function enterLines(
   for (const line of lines) {
     const found = people.get(line.who) ?? []
     const [one] = found
-    const nothing = { line, creator: one?.name ?? null, after: null, amountBefore: grosze(0), amountAfter: grosze(0) }
+    const sums = { amountBefore: grosze(0), amountAfter: grosze(0) }
+    const nothing = { line, creator: one?.name ?? null, before: null, after: null, ...sums }
     const problem = problemOf(line, found.length, one !== undefined && seen.has(one.id))
     if (problem || !one) {
       outcomes.push({ ...nothing, problem: problem ?? 'import.unknown' })
@@ -88,19 +103,19 @@ async function enterLine(
   tx: Tx,
   operatorId: string,
   { id, line, reason }: { id: string; line: Entered; reason: string | null },
-): Promise<Pick<Outcome, 'after' | 'amountBefore' | 'amountAfter' | 'problem'>> {
+): Promise<Pick<Outcome, 'before' | 'after' | 'amountBefore' | 'amountAfter' | 'problem'>> {
   const before = await participationStore.readResults(tx, id)
   const after = afterwards(line, before)
   const amountBefore = await amountOf(tx, id)
   if (line.seen && !isSame(line.seen, before))
-    return { after: before, amountBefore, amountAfter: amountBefore, problem: 'import.changed' }
+    return { before, after: before, amountBefore, amountAfter: amountBefore, problem: 'import.changed' }
   try {
     await enterResults(world, tx, operatorId, id, { results: after, reason })
   } catch (error) {
     if (!(error instanceof Told)) throw error
-    return { after, amountBefore, amountAfter: amountBefore, problem: problemIn(error) }
+    return { before, after, amountBefore, amountAfter: amountBefore, problem: problemIn(error) }
   }
-  return { after, amountBefore, amountAfter: await amountOf(tx, id), problem: null }
+  return { before, after, amountBefore, amountAfter: await amountOf(tx, id), problem: null }
 }
 
 /** The figures that a line leaves: those of the grid as they are, those of a file where it names one. */

@@ -78,10 +78,16 @@ const presentRow = (row: GridRow): opsResults.ResultRow => ({
 /** Results of many participants: from a file, or typed into a grid (OPS-13). */
 export function resultRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language, tryOnce }) => {
-    const asked = { csv: body.csv, apply: body.apply, reason: body.reason?.trim() || null }
+    const asked = { csv: body.csv, apply: body.apply, reason: body.reason?.trim() || null, revision: body.revision }
     return tryOnce(async tx => {
-      const { outcomes, isApplied } = await campaigns.importResults(world, tx, caller.accountId, params.id, asked)
-      return { answer: { data: presentImport(outcomes, isApplied, language) }, stays: isApplied }
+      const { outcomes, isApplied, revision } = await campaigns.importResults(
+        world,
+        tx,
+        caller.accountId,
+        params.id,
+        asked,
+      )
+      return { answer: { data: { ...presentImport(outcomes, isApplied, language), revision } }, stays: isApplied }
     })
   })
   serve(app, world, opsResults.opsListResults, async ({ params }) => {

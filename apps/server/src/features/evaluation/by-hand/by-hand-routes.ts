@@ -11,7 +11,7 @@ export function handReadingRoutes(app: FastifyInstance, world: World): void {
     return { data: {} }
   })
   serve(app, world, opsUnverifyChannel, async ({ caller, params, body }) => {
-    await takeBack(world, { operatorId: caller.accountId, channelId: params.id, reason: body.reason })
+    await takeBack(world, { operatorId: caller.accountId, channelId: params.id, ...body })
     return { data: {} }
   })
 }

@@ -1,6 +1,7 @@
 import { evaluatedFigure, type Metrics, stageOf } from '@fanfara/contract/evaluation'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../../audit/service.ts'
 import * as channels from '../../channels/service.ts'
@@ -13,7 +14,13 @@ interface Act {
   operatorId: string
   channelId: string
   reason: string
+  /** Of the figures as the operator saw them; none: whatever is there. */
+  revision?: string | undefined
 }
+
+/** Stands for a channel's figures. */
+export const revisionOfFigures = (metrics: unknown, observedAt: Date | null): string =>
+  revisionOf([metrics, observedAt])
 
 /** @throws Missing for unknown ids and channels of erased accounts. */
 async function lockChannel(tx: Tx, channelId: string): Promise<Locked> {
@@ -44,7 +51,7 @@ const record = (
 
 /**
  * Writes down figures of a channel whose platform is away (decision 0083).
- * @throws Missing; Refused `channel_not_connected` or `channel_measured` with 409; Invalid where the figure is missing that the category is made of.
+ * @throws Missing; Refused `channel_not_connected`, `channel_measured` or `changed_meanwhile` with 409; Invalid where the figure is missing that the category is made of.
  */
 export function writeByHand(world: World, act: Act & { metrics: Metrics; evidence: string }): Promise<void> {
   const { channelId, metrics, evidence, operatorId, reason } = act
@@ -54,6 +61,7 @@ export function writeByHand(world: World, act: Act & { metrics: Metrics; evidenc
     const { status, observed_at: observedAt, by_hand: isByHand } = channel
     const refusal = refuseByHand({ status, observedAt, isByHand: isByHand === true }, at)
     if (refusal) throw new Refused(refusal, { status: 409 })
+    refuseOutdated(act.revision, revisionOfFigures(channel.metrics, observedAt))
     const figure = evaluatedFigure(channel.type, metrics)
     if (figure === null) throw new Invalid({ metrics: ['inputs.error.required'] })
     const stage = stageOf(channel.type, figure)
@@ -64,12 +72,13 @@ export function writeByHand(world: World, act: Act & { metrics: Metrics; evidenc
   })
 }
 
-/** Takes back what was written down. @throws Missing; Refused `channel_measured` with 409 where nothing was. */
+/** Takes back what was written down. @throws Missing; Refused with 409: `channel_measured` where nothing was, `changed_meanwhile`. */
 export function takeBack(world: World, act: Act): Promise<void> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const channel = await lockChannel(tx, act.channelId)
     if (!channel.by_hand) throw new Refused('channel_measured', { status: 409 })
+    refuseOutdated(act.revision, revisionOfFigures(channel.metrics, channel.observed_at))
     await channels.handReadings.takeBack(tx, channel.id, channel.earlier, at)
     const before = { metrics: channel.metrics, stage: channel.stage }
     const after = channel.earlier && { metrics: channel.earlier.metrics, stage: channel.earlier.stage }

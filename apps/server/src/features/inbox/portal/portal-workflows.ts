@@ -24,6 +24,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   welcome: plain,
   'account-limited': critical,
   'account-restored': critical,
+  'accounts-merged': critical,
   'session-stolen': critical,
   'operator-look': critical,
   'channel-connected': critical,

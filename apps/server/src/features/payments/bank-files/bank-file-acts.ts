@@ -1,3 +1,4 @@
+import { type BankFileId, type PayoutId, bankFileId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -27,9 +28,9 @@ export const listBankFiles = (world: World, page: { limit: number; offset: numbe
 export async function createBankFile(
   world: World,
   tx: Tx,
-  { format, payoutIds }: { format: BankFileFormat; payoutIds: readonly string[] },
+  { format, payoutIds }: { format: BankFileFormat; payoutIds: readonly PayoutId[] },
   operatorId: string,
-): Promise<string> {
+): Promise<BankFileId> {
   const at = world.clock.now()
   const payer = await requireCompany(world, tx)
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
@@ -46,7 +47,7 @@ export async function createBankFile(
   }))
   if (format === 'elixir-0' && transfers.some(({ iban }) => !iban.startsWith('PL')))
     throw new Refused('iban_not_polish')
-  const id = crypto.randomUUID()
+  const id = bankFileId(crypto.randomUUID())
   const content = writeBankFile(format, { id, at, payer, transfers })
   const amount = sum(payouts.map(payout => payout.amount))
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -86,14 +87,14 @@ export async function createBankFile(
 }
 
 /** One bank file without its content. @throws Missing */
-export async function readBankFile(db: Reader, id: string) {
+export async function readBankFile(db: Reader, id: BankFileId) {
   const file = await bankFileStore.findBankFile(db, id)
   if (!file) throw new Missing()
   return file
 }
 
 /** The bytes of a bank file and the name to save it under. @throws Missing; Refused `bank_file_recalled`, `bank_file_unreleased`, both 409. */
-export async function downloadBankFile(world: World, id: string): Promise<{ name: string; content: Buffer }> {
+export async function downloadBankFile(world: World, id: BankFileId): Promise<{ name: string; content: Buffer }> {
   const file = await bankFileStore.findBankFileContent(world.db, id)
   if (!file) throw new Missing()
   requireReleased({ isRecalled: file.recalled_at !== null, isReleased: file.released_at !== null })
@@ -111,7 +112,7 @@ function requireReleased(file: { isRecalled: boolean; isReleased: boolean }): vo
  * Releases a bank file (decision 0044): what one person made goes to the bank once a second one has looked at it.
  * @throws Missing; Refused `bank_file_own` (403); `bank_file_recalled`, `bank_file_released`, both 409; `payouts_stopped`.
  */
-export async function releaseBankFile(world: World, tx: Tx, id: string, operatorId: string): Promise<void> {
+export async function releaseBankFile(world: World, tx: Tx, id: BankFileId, operatorId: string): Promise<void> {
   const at = world.clock.now()
   const file = await bankFileStore.lockBankFile(tx, id)
   if (!file) throw new Missing()
@@ -125,7 +126,7 @@ export async function releaseBankFile(world: World, tx: Tx, id: string, operator
 async function letGo(
   tx: Tx,
   file: bankFileStore.LockedBankFile,
-  { id, at, operatorId }: { id: string; at: Date; operatorId: string },
+  { id, at, operatorId }: { id: BankFileId; at: Date; operatorId: string },
 ): Promise<void> {
   await bankFileStore.releaseBankFile(tx, id, { at, actorId: operatorId })
   await audit.record(tx, {
@@ -141,7 +142,7 @@ async function letGo(
 /** What a release of many says of each: it is released, or why it is not. */
 export type ReleaseOutcome = 'released' | 'sum_differs' | NonNullable<ReturnType<typeof refuseRelease>>
 
-const sumOf = (world: World, id: string, sealed: Uint8Array): string =>
+const sumOf = (world: World, id: BankFileId, sealed: Uint8Array): string =>
   createHash('sha256')
     .update(Buffer.from(world.keys.open('bank-files', sealed, id), 'base64'))
     .digest('hex')
@@ -154,15 +155,15 @@ const sumOf = (world: World, id: string, sealed: Uint8Array): string =>
 export async function releaseRun(
   world: World,
   tx: Tx,
-  { runId, files }: { runId: string; files: readonly { id: string; sha256: string }[] },
+  { runId, files }: { runId: string; files: readonly { id: BankFileId; sha256: string }[] },
   operatorId: string,
-): Promise<{ id: string; outcome: ReleaseOutcome }[]> {
+): Promise<{ id: BankFileId; outcome: ReleaseOutcome }[]> {
   const at = world.clock.now()
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
   const shown = new Map(files.map(({ id, sha256 }) => [id, sha256]))
   const locked = await bankFileStore.lockRunFiles(tx, runId, [...shown.keys()])
   if (locked.length !== shown.size) throw new Missing()
-  const outcomes: { id: string; outcome: ReleaseOutcome }[] = []
+  const outcomes: { id: BankFileId; outcome: ReleaseOutcome }[] = []
   for (const { id, sealed, ...file } of locked) {
     const refusal = refuseRelease({ ...file, isOwn: file.makerId === operatorId })
     const outcome = refusal ?? (sumOf(world, id, sealed) === shown.get(id) ? 'released' : 'sum_differs')
@@ -173,7 +174,7 @@ export async function releaseRun(
 }
 
 /** What the bank said of a file's transfers so far, in grosze. @throws Missing */
-export async function openBankFile(db: Reader, id: string) {
+export async function openBankFile(db: Reader, id: BankFileId) {
   const file = await readBankFile(db, id)
   return { file, standing: await bankFileStore.standingOf(db, id) }
 }
@@ -195,7 +196,7 @@ interface Seen {
 export async function confirmBankFile(
   world: World,
   tx: Tx,
-  id: string,
+  id: BankFileId,
   { except, count, amount }: Seen,
   operatorId: string,
 ): Promise<void> {
@@ -229,7 +230,7 @@ export async function confirmBankFile(
 export async function recallBankFile(
   world: World,
   tx: Tx,
-  id: string,
+  id: BankFileId,
   reason: string,
   operatorId: string,
 ): Promise<void> {

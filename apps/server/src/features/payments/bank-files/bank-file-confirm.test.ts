@@ -16,6 +16,7 @@ import { dayOf, plusDays } from '@fanfara/contract/time'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#/features/ledger/service.ts'
+import { listPayouts } from '../service.ts'
 
 let world: TestWorld
 beforeEach(async () => {
@@ -177,4 +178,18 @@ test('OPS-15 orders are found by name, reference, sum and due day, and those of 
   expect(await found({ bank_file_id: file.id })).toEqual(payouts.map(({ id }) => id))
   expect(await found({ bank_file_id: crypto.randomUUID() })).toEqual([])
   expect(creators).toHaveLength(3)
+})
+
+test('OPS-15 of more orders than are counted, a search shows the newest, and a short part begins a word', async () => {
+  const { payouts } = await fileOf([100, 200, 300, 400])
+  const page = { status: undefined, bankFileId: undefined, offset: 0 }
+  const listed = (search: string, limit: number, countTo: number) =>
+    listPayouts(world.world, { ...page, search, limit, countTo })
+  const few = await listed('przykładowa', 100, 1001)
+  const many = await listed('przykladowa', 3, 2)
+  expect(few.rows.length).toBeGreaterThanOrEqual(payouts.length)
+  expect(many.rows.map(({ payout }) => payout.id)).toEqual(few.rows.slice(0, 3).map(({ payout }) => payout.id))
+  expect(many.total).toBe(2)
+  expect((await listed('pr', 3, 2)).rows).toHaveLength(3)
+  expect((await listed('zy', 3, 2)).rows).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { BankFileId } from '@fanfara/contract/money-ids'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { payoutColumns, payoutOf, type Payout } from '../payout-store.ts'
 export async function insertBankFile(
   tx: Tx,
   file: {
-    id: string
+    id: BankFileId
     format: 'elixir-0' | 'pain.001'
     at: Date
     createdBy: string
@@ -61,7 +62,8 @@ const bankFiles = (db: Reader) =>
       ),
     ])
 /** One bank file without its content. */
-export const findBankFile = (db: Reader, id: string) => bankFiles(db).where('bank_file.id', '=', id).executeTakeFirst()
+export const findBankFile = (db: Reader, id: BankFileId) =>
+  bankFiles(db).where('bank_file.id', '=', id).executeTakeFirst()
 
 /** Page of bank files, newest first. */
 export async function listBankFiles(db: Db, { limit, offset }: { limit: number; offset: number }) {
@@ -79,7 +81,7 @@ export async function listBankFiles(db: Db, { limit, offset }: { limit: number; 
 }
 
 /** The sealed bytes of a bank file. */
-export const findBankFileContent = (db: Db, id: string) =>
+export const findBankFileContent = (db: Db, id: BankFileId) =>
   db
     .selectFrom('bank_file')
     .select(['id', 'number', 'format', 'content_sealed', 'released_at', 'recalled_at'])
@@ -113,8 +115,8 @@ const lockedColumns = ['created_by', 'payouts', 'amount_grosze', 'released_at', 
 export async function lockRunFiles(
   tx: Tx,
   runId: string,
-  ids: readonly string[],
-): Promise<(LockedBankFile & { id: string; sealed: Uint8Array })[]> {
+  ids: readonly BankFileId[],
+): Promise<(LockedBankFile & { id: BankFileId; sealed: Uint8Array })[]> {
   const rows = await tx
     .selectFrom('bank_file')
     .select(['id', 'content_sealed', ...lockedColumns])
@@ -127,7 +129,7 @@ export async function lockRunFiles(
 }
 
 /** Locks a bank file; null: there is none. */
-export async function lockBankFile(tx: Tx, id: string): Promise<LockedBankFile | null> {
+export async function lockBankFile(tx: Tx, id: BankFileId): Promise<LockedBankFile | null> {
   const row = await tx
     .selectFrom('bank_file')
     .select(lockedColumns)
@@ -138,13 +140,13 @@ export async function lockBankFile(tx: Tx, id: string): Promise<LockedBankFile |
 }
 
 /** Notes who released a bank file; the database takes nobody who made it. */
-export async function releaseBankFile(tx: Tx, id: string, release: { at: Date; actorId: string }): Promise<void> {
+export async function releaseBankFile(tx: Tx, id: BankFileId, release: { at: Date; actorId: string }): Promise<void> {
   const set = { released_at: release.at, released_by: release.actorId }
   await tx.updateTable('bank_file').set(set).where('id', '=', id).where('released_at', 'is', null).execute()
 }
 
 /** Whether somebody released the bank file that a payout lies in; what was once released stays so. */
-export async function isReleased(db: Reader, id: string): Promise<boolean> {
+export async function isReleased(db: Reader, id: BankFileId): Promise<boolean> {
   const row = await db
     .selectFrom('bank_file')
     .select('id')
@@ -155,7 +157,7 @@ export async function isReleased(db: Reader, id: string): Promise<boolean> {
 }
 
 /** Locks the payouts of a bank file, in the order of their numbers. */
-export async function lockPayoutsOfFile(tx: Tx, bankFileId: string): Promise<Payout[]> {
+export async function lockPayoutsOfFile(tx: Tx, bankFileId: BankFileId): Promise<Payout[]> {
   const rows = await tx
     .selectFrom('payout')
     .select(payoutColumns)
@@ -167,7 +169,7 @@ export async function lockPayoutsOfFile(tx: Tx, bankFileId: string): Promise<Pay
 }
 
 /** How many transfers of a bank file are in which status, and what they are worth together. */
-export async function standingOf(db: Reader, bankFileId: string) {
+export async function standingOf(db: Reader, bankFileId: BankFileId) {
   const { rows } = await sql<{ status: PayoutStatus; count: number; amount: number }>`
     select status, count(*)::bigint as count, sum(amount_grosze)::bigint as amount from payout
     where bank_file_id = ${bankFileId} group by status`.execute(db)
@@ -177,7 +179,7 @@ export async function standingOf(db: Reader, bankFileId: string) {
 /** Notes that a bank file never reached the bank. */
 export async function recallBankFile(
   tx: Tx,
-  id: string,
+  id: BankFileId,
   recall: { at: Date; actorId: string; reason: string },
 ): Promise<void> {
   await tx

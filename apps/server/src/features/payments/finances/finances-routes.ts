@@ -97,12 +97,19 @@ async function presentFinances(
 async function presentStanding(
   world: World,
   creatorId: string,
-  { available, pending, isEmailConfirmed, isBusiness, rows }: Awaited<ReturnType<typeof payments.readPayments>>,
+  {
+    available,
+    pending,
+    isEmailConfirmed,
+    isBusiness,
+    payeeChangedAt,
+    rows,
+  }: Awaited<ReturnType<typeof payments.readPayments>>,
 ): Promise<Answer<typeof getPayments>> {
   const terms = termsOf(await shownCompany(world))
   const minimum = fromZloty(terms.payout_minimum)
   const isOffered = isPayoutOffered({ balance: available, minimum, isEmailConfirmed })
-  const heldUntil = isOffered ? await payments.payoutsHeldUntil(world, creatorId) : null
+  const heldUntil = isOffered ? payments.payoutsHeldUntil(payeeChangedAt, world.clock.now()) : null
   return {
     balance: toZloty(available),
     balance_waiting: toZloty(pending),

@@ -1,6 +1,7 @@
 import type { Line } from '#/db/rows/kept-json.ts'
 import { escapeLike, plainName } from '#/db/like.ts'
-import type { Reader } from '#/db/port.ts'
+import { type Reader, statement } from '#/db/port.ts'
+import type { World } from '#/world.ts'
 import { type PaymentStatus, paymentStatuses, recordOf } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type RawBuilder, sql } from 'kysely'
@@ -46,13 +47,18 @@ interface Standing {
   isEmailConfirmed: boolean
   /** Whether the law of late payment between businesses is theirs. */
   isBusiness: boolean
+  /** When account number, password or e-mail address last changed; null when they never did. */
+  payeeChangedAt: Date | null
 }
 interface Found extends Standing {
   rows: readonly ListedPayment[]
 }
 
+/** An id, or SQL that says it. */
+type Id = string | RawBuilder<string>
+
 /** Payments that creators see: what earned nothing yet, and what was forfeited, is not there. */
-const shown = (creatorId: string) => sql`payment.creator_id = ${creatorId} and payment.status <> 'removed'
+const shown = (creatorId: Id) => sql`payment.creator_id = ${creatorId} and payment.status <> 'removed'
   and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')`
 
 const REFERENCE = /^PO-?0*(\d{1,12})$/i
@@ -86,20 +92,22 @@ export const pageOfPayments = (
 ) => sql`select payment.id from ${from(filter)} where ${shown(creatorId)} and ${matching(filter)}
   order by payment.moved_at desc, payment.id limit ${limit}::int offset ${offset}::int`
 
-const rowsOf = (creatorId: string, filter: PaymentFilter, page: { limit: number; offset: number }) => sql`
+/** What the list shows of these, newest first. */
+const rowsOf = (ids: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
     select payment.id, payment.campaign_id, campaign.name, campaign.start_date, campaign.end_date, payment.clicks, payment.views, payment.model,
       payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.set_off_grosze, payment.taken_back_grosze, payment.payout_id, payout.invoice_due_on
-    from (${pageOfPayments(creatorId, filter, page)}) as page
+    from (${ids}) as page
       join payment on payment.id = page.id join campaign on campaign.id = payment.campaign_id
       left join payout on payout.id = payment.payout_id) as listed), '[]') as payments`
 
-const balanceOf = (creatorId: string, kind: 'available' | 'pending' | 'in_payout') =>
-  sql`coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = ${kind}), 0)::bigint`
+const balanceOf = (creatorId: Id, kind: 'available' | 'pending' | 'in_payout') =>
+  sql`coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = ${sql.lit(kind)}), 0)::bigint`
 
-const standing = (creatorId: string) => sql`
-  (select email_confirmed_at is not null from account where id = ${creatorId}) as is_email_confirmed,
-  (select settlement_form = 'company' from billing_profile where account_id = ${creatorId}) as is_business,
+const standing = (creatorId: Id) => sql`
+  (select jsonb_build_object('isEmailConfirmed', account.email_confirmed_at is not null, 'isBusiness', billing_profile.settlement_form = 'company',
+      'payeeChangedAt', greatest(account.credentials_changed_at, billing_profile.iban_changed_at))
+    from account left join billing_profile on billing_profile.account_id = account.id where account.id = ${creatorId}) as payee,
   ${balanceOf(creatorId, 'available')} as available, ${balanceOf(creatorId, 'pending')} as pending,
   ${balanceOf(creatorId, 'in_payout')} as in_payout`
 
@@ -107,8 +115,7 @@ interface FoundRow {
   available: number
   pending: number
   in_payout: number
-  is_email_confirmed: boolean | null
-  is_business: boolean | null
+  payee: { isEmailConfirmed: boolean; isBusiness: boolean | null; payeeChangedAt: string | null } | null
   payments: ListedPayment[]
 }
 
@@ -116,15 +123,33 @@ const foundOf = (row: FoundRow | undefined): Found => ({
   available: grosze(row?.available ?? 0),
   pending: grosze(row?.pending ?? 0),
   inPayout: grosze(row?.in_payout ?? 0),
-  isEmailConfirmed: row?.is_email_confirmed ?? false,
-  isBusiness: row?.is_business ?? false,
+  isEmailConfirmed: row?.payee?.isEmailConfirmed ?? false,
+  isBusiness: row?.payee?.isBusiness ?? false,
+  payeeChangedAt: row?.payee?.payeeChangedAt ? new Date(row.payee.payeeChangedAt) : null,
   rows: row?.payments ?? [],
 })
 
-/** Balances and rows of a creator, read from one snapshot in one statement (threat model §4.3). */
+/** Of whom a statement asks that names the creator once. */
+const me = sql<string>`(select id from me)`
+const everything = (creatorId: string) => sql`
+  with me as (select ${creatorId}::uuid as id)
+  select ${standing(me)}, ${rowsOf(sql`select payment.id from payment where ${shown(me)} order by payment.moved_at desc, payment.id limit ${sql.lit(LIST_MAX)}`)}`
+/** Its words never change: put together once. */
+let everythingText: string | null = null
+
+/** Balances and all rows of a creator, read from one snapshot in one statement (threat model §4.3). */
+export async function readEverything({ db, store }: Pick<World, 'db' | 'store'>, creatorId: string): Promise<Found> {
+  everythingText ??= everything(creatorId).compile(db).sql
+  const { rows } = await statement<FoundRow>(store, everythingText, [creatorId])
+  return foundOf(rows[0])
+}
+
+/** The same of the rows that a filter leaves. */
 export async function readPayments(db: Reader, creatorId: string, filter: PaymentFilter): Promise<Found> {
   const { rows } = await sql<FoundRow>`
-    select ${standing(creatorId)}, ${rowsOf(creatorId, filter, { limit: LIST_MAX, offset: 0 })}`.execute(db)
+    select ${standing(creatorId)}, ${rowsOf(pageOfPayments(creatorId, filter, { limit: LIST_MAX, offset: 0 }))}`.execute(
+    db,
+  )
   return foundOf(rows[0])
 }
 
@@ -177,7 +202,7 @@ export async function readPaymentPage(
   page: { limit: number; offset: number },
 ): Promise<Found & { sums: Sums; total: number }> {
   const { rows } = await sql<FoundRow & { counted: SumsRow[] | null; found: number | null }>`
-    select ${standing(creatorId)}, ${rowsOf(creatorId, filter, page)}, ${counted(creatorId)},
+    select ${standing(creatorId)}, ${rowsOf(pageOfPayments(creatorId, filter, page))}, ${counted(creatorId)},
       ${isCounted(filter) ? sql`null::int` : foundCount(creatorId, filter)} as found`.execute(db)
   const sums = sumsOf(rows[0]?.counted ?? [])
   const all = filter.status ? [sums.counts[filter.status]] : Object.values(sums.counts)

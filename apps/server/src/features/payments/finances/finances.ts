@@ -12,7 +12,9 @@ export type { ListedPayment, Sums as PaymentSums } from './finances-store.ts'
 
 /** Balance, money on the way and all rows of a creator that the filter leaves. */
 export const readPayments = (world: World, creatorId: string, filter: store.PaymentFilter = {}) =>
-  store.readPayments(world.db, creatorId, filter)
+  Object.values(filter).some(Boolean)
+    ? store.readPayments(world.db, creatorId, filter)
+    : store.readEverything(world, creatorId)
 
 /** The same by pages, with sums and counts of the whole (FIN-01). */
 export const readPaymentPage = (

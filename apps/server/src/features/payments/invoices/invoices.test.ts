@@ -1,3 +1,4 @@
+import { payoutId } from '@fanfara/contract/money-ids'
 import { INVOICE_MAX_BYTES } from '@fanfara/contract/limits'
 import { grosze } from '@fanfara/contract/money'
 import {
@@ -120,7 +121,7 @@ test('SEC-08 SEC-11 a document is read by its owner and by operators, by nobody 
   const file = await world.world.db
     .selectFrom('payout')
     .select('invoice_file')
-    .where('id', '=', data?.id ?? '')
+    .where('id', '=', payoutId(data?.id ?? ''))
     .executeTakeFirstOrThrow()
   expect((await fetch(`${world.origin}/files/${file.invoice_file}`)).status).toBe(404)
 })
@@ -253,7 +254,7 @@ test('PROF-19 threat model §3.10 an erased account takes documents along that a
   const { invoice_file: file } = await world.world.db
     .selectFrom('payout')
     .select('invoice_file')
-    .where('id', '=', id)
+    .where('id', '=', payoutId(id))
     .executeTakeFirstOrThrow()
   await operator.call(opsRefusePayout, { params: { id }, body: { reason: 'Pomyłka' } })
   await ola.call(deleteUser, { query: { id: ola.id }, body: undefined })

@@ -1,3 +1,4 @@
+import type { PayoutId } from '@fanfara/contract/money-ids'
 import type { Tx } from '#/db/port.ts'
 import { Invalid, Missing, Refused, Unavailable } from '#/errors.ts'
 import type { ReceivedFile } from '#/edge/received-file.ts'
@@ -81,7 +82,7 @@ export async function sendInvoice(
  * The document of a payout and the name to save it under.
  * @param creatorId whose it must be; null for operators. @throws Missing
  */
-export async function readInvoice(world: World, payoutId: string, creatorId: string | null) {
+export async function readInvoice(world: World, payoutId: PayoutId, creatorId: string | null) {
   const invoice = await payoutStore.findInvoice(world.db, payoutId)
   if (!invoice || (creatorId !== null && invoice.creatorId !== creatorId)) throw new Missing()
   const bytes = await world.files.read(invoice.file)

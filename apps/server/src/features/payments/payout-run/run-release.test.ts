@@ -1,3 +1,4 @@
+import { bankFileId } from '@fanfara/contract/money-ids'
 import { grosze } from '@fanfara/contract/money'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import {
@@ -46,7 +47,7 @@ async function run(...others: { id: string }[]) {
   const { data: begun } = await maker.call(opsStartPayoutRun, { body: { ...meant, ...data.ready } })
   const second = await fileOf(maker)
   for (const { id } of [second, ...others])
-    await world.world.db.updateTable('bank_file').set({ run_id: begun.id }).where('id', '=', id).execute()
+    await world.world.db.updateTable('bank_file').set({ run_id: begun.id }).where('id', '=', bankFileId(id)).execute()
   const { data: made } = await maker.call(opsGetPayoutRun, { params: { id: begun.id } })
   const files = made.files.map(({ id, sha256 }) => ({ id, sha256 }))
   return { params: { id: begun.id }, files, body: { files } }
@@ -105,7 +106,7 @@ test('RUN-01 content that was changed in the database is not released, though th
   await world.world.db
     .updateTable('bank_file')
     .set({ content_sealed: sealed })
-    .where('id', '=', first?.id ?? '')
+    .where('id', '=', bankFileId(first?.id ?? ''))
     .execute()
   const outcomes = await outcomesOf(colleague.call(opsReleasePayoutRun, { params, body }))
   expect(outcomes).toEqual(['sum_differs', 'released'])

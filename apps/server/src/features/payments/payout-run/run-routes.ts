@@ -1,3 +1,4 @@
+import { bankFileId } from '@fanfara/contract/money-ids'
 import { fromZloty, toZloty, sum } from '@fanfara/contract/money'
 import {
   opsGetPayoutRun,
@@ -71,21 +72,32 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
     const { count, amount, ...filter } = body
     const answer = await once(async tx => {
       const id = await payments.startRun(world, tx, filter, { count, amount: fromZloty(amount) }, caller.accountId)
-      return { data: await presentRun(await payments.readRun(tx, id), caller, file => payments.readBankFile(tx, file)) }
+      return {
+        data: await presentRun(await payments.readRun(tx, id), caller, file =>
+          payments.readBankFile(tx, bankFileId(file)),
+        ),
+      }
     })
     await payments.makeFile(world, answer.data.id)
     return answer
   })
   serve(app, world, opsReleasePayoutRun, ({ params, body, caller, once }) =>
     once(async tx => {
-      const outcomes = await payments.releaseRun(world, tx, { runId: params.id, files: body.files }, caller.accountId)
+      const outcomes = await payments.releaseRun(
+        world,
+        tx,
+        { runId: params.id, files: body.files.map(file => ({ ...file, id: bankFileId(file.id) })) },
+        caller.accountId,
+      )
       const run = await payments.readRun(tx, params.id)
-      return { data: { run: await presentRun(run, caller, file => payments.readBankFile(tx, file)), outcomes } }
+      return {
+        data: { run: await presentRun(run, caller, file => payments.readBankFile(tx, bankFileId(file))), outcomes },
+      }
     }),
   )
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({
     data: await presentRun(await payments.readRun(world.db, params.id), caller, file =>
-      payments.readBankFile(world.db, file),
+      payments.readBankFile(world.db, bankFileId(file)),
     ),
   }))
 }

@@ -1,3 +1,4 @@
+import { type BankFileId, type PayoutId } from '@fanfara/contract/money-ids'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
@@ -102,7 +103,7 @@ export async function lockRun(tx: Tx, id: string) {
 }
 
 /** The next orders of a run that lie in no file, by the numbers of their references. */
-export async function nextOrders(tx: Tx, runId: string, limit: number): Promise<string[]> {
+export async function nextOrders(tx: Tx, runId: string, limit: number): Promise<PayoutId[]> {
   const rows = await tx
     .selectFrom('payout')
     .select('id')
@@ -115,7 +116,7 @@ export async function nextOrders(tx: Tx, runId: string, limit: number): Promise<
 }
 
 /** Notes which run a bank file belongs to. */
-export async function markFile(tx: Tx, bankFileId: string, runId: string): Promise<void> {
+export async function markFile(tx: Tx, bankFileId: BankFileId, runId: string): Promise<void> {
   await tx.updateTable('bank_file').set({ run_id: runId }).where('id', '=', bankFileId).execute()
 }
 

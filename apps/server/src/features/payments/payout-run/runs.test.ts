@@ -1,3 +1,4 @@
+import { payoutId } from '@fanfara/contract/money-ids'
 import { grosze } from '@fanfara/contract/money'
 import { DAY_MS } from '@fanfara/contract/durations'
 import { opsChangeOperator } from '@fanfara/contract/ops/operators'
@@ -59,7 +60,7 @@ test('OPS-15 TRAN-45 everything that waits goes into a file in one act; what spe
   )
   const id = rows[0]?.id ?? ''
   const sealed = world.world.keys.seal('personal-data', 'DE89370400440532013000', `payout:${id}`)
-  await world.world.db.updateTable('payout').set({ iban_sealed: sealed }).where('id', '=', id).execute()
+  await world.world.db.updateTable('payout').set({ iban_sealed: sealed }).where('id', '=', payoutId(id)).execute()
   const elixir = await preview({ format: 'elixir-0' })
   expect(elixir).toMatchObject({
     ready: { count: 1, amount: 150 },

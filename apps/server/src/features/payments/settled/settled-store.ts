@@ -1,3 +1,4 @@
+import type { PaymentId } from '@fanfara/contract/money-ids'
 import type { Grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
@@ -46,7 +47,7 @@ export async function writeTaken(tx: Tx, taken: readonly Taken[]): Promise<void>
 }
 
 /** Adds to a payment that waits for the advertiser. @throws Conflict when it waits no more. */
-export async function writeAdded(tx: Tx, paymentId: string, added: Grosze): Promise<void> {
+export async function writeAdded(tx: Tx, paymentId: PaymentId, added: Grosze): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set(set => ({ amount_grosze: set('amount_grosze', '+', added) }))

@@ -137,7 +137,7 @@ async function add(tx: Tx, { payments }: Standing, added: Grosze, correcting: Co
     campaignId: campaign.id,
     creatorId,
     participationId,
-    model,
+    earned: store.nothingEarned(model),
     at,
     isAddition: payments.length > 0,
   })

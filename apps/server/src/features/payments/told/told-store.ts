@@ -1,3 +1,4 @@
+import type { PayoutId } from '@fanfara/contract/money-ids'
 import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { dayOf } from '@fanfara/contract/time'
 import { sql } from 'kysely'
@@ -9,13 +10,13 @@ interface Move {
   from: StoredPaymentStatus
   to: StoredPaymentStatus
   at: Date
-  payoutId?: string | null
+  payoutId?: PayoutId | null
 }
 interface Told {
   ids: readonly string[]
   kind: ToldKind
   at: Date
-  payoutId: string | null
+  payoutId: PayoutId | null
 }
 
 /** The day that screens show: so many days after the move, or when the creator's invoice falls due. */

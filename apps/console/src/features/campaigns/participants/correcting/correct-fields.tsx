@@ -4,7 +4,7 @@ import { SelectField } from '@fanfara/ui/select-field'
 import { useAdName } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { parseCount, parseFigure } from '#/shared/numbers.ts'
-import { fieldError } from '#/shared/refusal.tsx'
+import { fieldError } from '#/shared/acts/refusal.tsx'
 import { useText } from '#/texts.ts'
 import { COUNTS, type Written } from './values.ts'
 

@@ -4,7 +4,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { call } from '#/api.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 type Settlement = CampaignWithSettlement['settlement']

@@ -5,7 +5,7 @@ import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
+import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 
 type Settlement = CampaignWithSettlement['settlement']

@@ -2,6 +2,7 @@ import { Button } from '@fanfara/ui/button'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.ts'
+import { Beside } from '#/shared/beside.tsx'
 import { useText } from '#/texts.ts'
 import { isOutdated, Refusal } from './refusal.tsx'
 
@@ -15,6 +16,7 @@ export function SaveForm<Values extends FieldValues>({
   label,
   submitLabel,
   otherAct,
+  aside,
   onSubmit,
   children,
 }: {
@@ -26,6 +28,8 @@ export function SaveForm<Values extends FieldValues>({
   submitLabel: string
   /** A button beside the one that saves. */
   otherAct?: ReactNode
+  /** What is looked at while it is filled in: beside the fields where there is room, else beneath them. */
+  aside?: ReactNode
   /** Saves; what was saved stands in the fields then. */
   onSubmit: (values: Values) => Promise<Values>
   children: ReactNode
@@ -53,13 +57,17 @@ export function SaveForm<Values extends FieldValues>({
         onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
         className="grid gap-6"
       >
-        {children}
-        <SaveRefusal error={error} onStartAgain={() => form.reset(values)} />
-        <div className="flex flex-wrap justify-end gap-2">
-          {otherAct}
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
+        <Beside aside={aside} isFollowing>
+          <div className="grid gap-6">{children}</div>
+        </Beside>
+        <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0">
+          <SaveRefusal error={error} onStartAgain={() => form.reset(values)} />
+          <div className="flex flex-wrap justify-end gap-2">
+            {otherAct}
+            <Button type="submit" busy={isSubmitting}>
+              {submitLabel}
+            </Button>
+          </div>
         </div>
       </form>
       {question}

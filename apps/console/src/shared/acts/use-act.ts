@@ -87,6 +87,8 @@ export function useAct<Input, Output>({ run, done, onDone, isShown = true }: Act
     mutationFn: (input: Input) => run(input, { idempotencyKey: keyFor(input) }),
     onSuccess: output => {
       attempt.current = undefined
+      // What was refused before went well now: nobody is told of it any more.
+      word.read()
       if (done) notify({ key: 'act', tone: 'success', title: done(output) })
       onDone?.(output)
     },

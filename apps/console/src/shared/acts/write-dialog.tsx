@@ -9,7 +9,7 @@ import { Textarea } from '@fanfara/ui/text-field'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#/texts.ts'
 import { fieldError, Refusal } from './refusal.tsx'
-import { TemplateChoice } from './templates/template-choice.tsx'
+import { TemplateChoice } from '#/shared/templates/template-choice.tsx'
 import { useAct } from './use-act.ts'
 
 /** What somebody wrote, in every language. */

@@ -1,0 +1,47 @@
+import { opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaign, page } from '#/test/samples.ts'
+import { answer, draw, open, serve, signIn } from '#/test/world.tsx'
+import { ListFile } from './list-file.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const button = () => screen.findByRole('button', { name: 'Pobierz CSV' })
+const files = (received: readonly { path: string }[]) =>
+  received.flatMap(({ path }) => (path.includes('/file') ? [path] : []))
+
+test.each([
+  ['/campaigns?stage=running&name=kawa', 'GET /ops/campaigns', '/ops/campaigns/file?stage=running&name=kawa'],
+  ['/payouts?status=paid&search=PO-7', 'GET /ops/payouts', '/ops/payouts/file?status=paid&search=PO-7'],
+  ['/corrections?state=proposed', 'GET /ops/corrections', '/ops/corrections/file?state=proposed'],
+])('LIST-03 the file of %s is asked for as the list is', async (address, list, path) => {
+  const received = serve({ [list]: () => ({ ...page([]), meta: { ...page([]).meta, total: 7 } }) })
+  open(address)
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(await button())
+  await waitFor(() => expect(files(received)).toEqual([path]))
+})
+
+test('LIST-03 pressed twice it is fetched once', async () => {
+  const received = serve({ 'GET /ops/campaigns/file': () => answer(429, { message: 'Za dużo prób.' }) })
+  open('/campaigns')
+  cleanup()
+  draw(<ListFile endpoint={opsDownloadCampaigns} input={{ query: {} }} name="x.csv" isEmpty={false} />)
+  const pressed = await button()
+  fireEvent.click(pressed)
+  fireEvent.click(pressed)
+  await waitFor(() => expect(pressed.getAttribute('aria-busy')).toBeNull())
+  expect(files(received)).toHaveLength(1)
+})
+
+test('LIST-03 nothing is no file', async () => {
+  serve({ 'GET /ops/campaigns': () => page([campaign()].slice(1)) })
+  open('/campaigns')
+  await screen.findByText('Nie ma jeszcze kampanii')
+  expect((await button()).getAttribute('aria-disabled')).toBe('true')
+})

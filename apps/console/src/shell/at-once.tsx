@@ -1,0 +1,34 @@
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { type ReactNode, useState } from 'react'
+
+interface Asked {
+  isPending: boolean
+}
+
+/**
+ * Whether all of these were heard of once; a failure is an answer too. From then on it stays so: a part that is there waits in its own
+ * place, for one that went while it asks again would begin anew without end.
+ */
+export function useHeard(queries: readonly Asked[]): boolean {
+  const [wasHeard, setHeard] = useState(false)
+  const isHeard = wasHeard || !queries.some(({ isPending }) => isPending)
+  if (isHeard !== wasHeard) setHeard(isHeard)
+  return isHeard
+}
+
+/** Parts of a page that stand one beneath the other come at once, so that none pushes away another that somebody reads already. */
+export function AtOnce({
+  queries,
+  children,
+}: {
+  /** What the parts are made of. */
+  queries: readonly Asked[]
+  children: ReactNode
+}) {
+  if (useHeard(queries)) return children
+  return (
+    <Loading>
+      <Skeleton className="h-80 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,101 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { MARK } from '@fanfara/contract/csv'
+import { grosze } from '@fanfara/contract/money'
+import { opsCloseCampaign, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsDownloadCorrections, opsProposeCorrection } from '@fanfara/contract/ops/corrections'
+import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsCreateBankFile, opsDownloadPayouts, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsDownloadProofs } from '@fanfara/contract/ops/proofs'
+import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { requestPayout } from '@fanfara/contract/payments'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: TestWorld
+let operator: Awaited<ReturnType<TestWorld['operator']>>
+beforeAll(async () => {
+  world = await startWorld()
+  operator = await world.operator()
+})
+afterAll(() => world.close())
+
+const FORMULA = '=1+1'
+/** Cells of a file in which none has a comma. */
+const csvLines = (file: string) =>
+  file
+    .replace(MARK, '')
+    .trimEnd()
+    .split('\r\n')
+    .map(line => line.split(','))
+const creatorWith = (of: Parameters<TestWorld['creator']>[0]) => world.creator({ name: FORMULA, ...of })
+
+/** A finished task of somebody in a campaign, and who did it. */
+async function proven(name: string) {
+  const creator = await creatorWith({})
+  const campaign = await world.campaigns.published({ name, incomes: [{ model: 'CPC', unit: 'flat', value: 1 }] })
+  await creator.call(joinCampaign, { params: { id: campaign } })
+  const task = (await creator.call(listTasks)).data.find(({ campaign_id }) => campaign_id === campaign)?.id ?? ''
+  await creator.call(finishTask, { params: { id: task }, body: { url: `https://www.twitch.tv/${name}/about` } })
+  return campaign
+}
+
+test('LIST-03 the file of campaigns is narrowed as their list, and says stages in words', async () => {
+  await world.campaigns.published({ name: '-Pliki -1' })
+  await world.campaigns.published({ name: 'Inna' })
+  const [titles, ...lines] = csvLines(await operator.call(opsDownloadCampaigns, { query: { name: 'Pliki' } }))
+  expect(titles?.slice(0, 3)).toEqual(['Name', 'Advertiser', 'Stage'])
+  expect(lines.map(([name, , stage]) => [name, stage])).toEqual([["'-Pliki -1", 'Running']])
+  expect(csvLines(await operator.call(opsDownloadCampaigns, { query: { stage: 'cancelled' } }))).toHaveLength(1)
+})
+
+test('LIST-03 the file of payout orders has no account number, and names that are formulas are none there', async () => {
+  const creator = await creatorWith({ available: grosze(150_00) })
+  await creator.call(requestPayout)
+  const { data } = await operator.call(opsListPayouts, { query: { status: 'ordered' } })
+  const file = await operator.call(opsDownloadPayouts, { query: { status: 'ordered' } })
+  const [titles, line, ...more] = csvLines(file)
+  expect(more).toEqual([])
+  expect([titles?.[0], titles?.[4]]).toEqual(['Order', 'Status'])
+  expect([line?.[0], line?.[1], line?.[3], line?.[4]]).toEqual([data[0]?.reference, `'${FORMULA}`, '150.00', 'Ordered'])
+  expect(file).not.toMatch(/\d{10}/)
+  const payout_ids = data.map(({ id }) => id)
+  const { data: made } = await operator.call(opsCreateBankFile, { body: { format: 'pain.001', payout_ids } })
+  const inFile = csvLines(await operator.call(opsDownloadPayouts, { query: { bank_file_id: made.id } }))
+  expect(inFile.map(cells => cells[4])).toEqual(['Status', 'In a bank file'])
+  expect(csvLines(await operator.call(opsDownloadPayouts, { query: { status: 'ordered' } }))).toHaveLength(1)
+})
+
+test('LIST-03 the file of proofs has those of the state and the campaign that are shown', async () => {
+  const [one] = [await proven('jeden'), await proven('drugi')]
+  const lines = csvLines(await operator.call(opsDownloadProofs, { query: { campaign_id: one } }))
+  expect(lines.map(cells => [cells[0], cells[1], cells[4]])).toEqual([
+    ['Creator', 'Campaign', 'State'],
+    [`'${FORMULA}`, 'jeden', 'Waits for judgement'],
+  ])
+  expect(csvLines(await operator.call(opsDownloadProofs, { query: { state: 'refused' } }))).toHaveLength(1)
+})
+
+test('LIST-03 the file of corrections has their sums and who proposed them; it is for who may move money', async () => {
+  const params = { id: await proven('korekta') }
+  const [person] = (await operator.call(opsListParticipants, { params })).data
+  const results = { views: null, clicks: 500, actions: null, sales: null, sales_value: null }
+  const participation = person?.id ?? ''
+  await operator.call(opsEnterResults, { params: { id: participation }, body: results })
+  await operator.call(opsCloseCampaign, { params })
+  await operator.call(opsAcceptSettlement, { params })
+  const correction = { kind: 'sum' as const, participation_id: participation, amount: 350 }
+  await operator.call(opsProposeCorrection, { body: { correction, reason: 'O jedno zero za dużo.' } })
+  const lines = csvLines(await operator.call(opsDownloadCorrections, { query: { campaign_id: params.id } }))
+  expect(lines[1]?.slice(0, 7)).toEqual([
+    `'${FORMULA}`,
+    'korekta',
+    'Waits for a second person',
+    '500.00',
+    '350.00',
+    '-150.00',
+    'O jedno zero za dużo.',
+  ])
+  const reader = await world.colleague('viewer')
+  expect(await refusal(reader.call(opsDownloadCorrections, { query: {} }))).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,30 @@
+import { csvOf } from '@fanfara/contract/csv'
+import type { Language } from '@fanfara/contract/enums'
+import type { FastifyReply } from 'fastify'
+import { type TextKey, textOf } from '#/i18n/texts.ts'
+
+/** Lines of a list's file at most (LIST-03): as many as a sheet shows without trouble. */
+export const FILE_LINES = 10_000
+/** The page that a file is. */
+export const filePage = { limit: FILE_LINES, offset: 0, countTo: 1 }
+
+/** The columns of a file in their order: the title, and what they say of a row. */
+export type FileColumns<Row> = readonly (readonly [TextKey, (row: Row, language: Language) => string | number | null])[]
+
+/** Sends rows as `fanfara-{name}.csv`; cells that a sheet would take for formulas are defused. */
+export async function sendCsv<Row>(
+  reply: FastifyReply,
+  { name, language }: { name: string; language: Language },
+  columns: FileColumns<Row>,
+  rows: readonly Row[],
+): Promise<''> {
+  const file = csvOf(
+    columns.map(([title]) => textOf(language, title)),
+    rows.map(row => columns.map(([, say]) => String(say(row, language) ?? ''))),
+  )
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="fanfara-${name}.csv"`)
+    .send(file)
+  return ''
+}
