@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     name: 'portal',
     environment: 'happy-dom',
+    // Where the product is at home; a device elsewhere is a test's own matter.
+    env: { TZ: 'Europe/Warsaw' },
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: ['../../packages/ui/src/testing/fresh-page.ts', 'src/test-setup.ts'],

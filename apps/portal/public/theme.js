@@ -8,6 +8,8 @@
       return {}
     }
   }
+  /** As long as the application waits for the start page's call. */
+  const PATIENCE_MS = 15_000
   const settings = kept('settings')
   const isLight =
     settings.theme === 'light' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
@@ -19,21 +21,41 @@
 
   const { pathname } = location
   const isIn = Boolean(kept('auth').token)
+  // Operators are on their way to the console.
+  const isMember = isIn && kept('user').role !== 'operator'
   const isDoor = !isIn && /^\/(login)?$/.test(pathname)
-  if (pathname !== '/callback') root.dataset.shell = isIn ? 'member' : isDoor ? 'door' : 'open'
-  const stranger = isDoor ? ['door', language] : ['rooms', language]
-  const wanted = isIn
+  const frame = isIn ? 'member' : isDoor ? 'door' : 'open'
+  root.dataset.shell = pathname === '/callback' ? 'none' : frame
+  const others = isDoor ? ['door', language] : ['rooms', language]
+  const wanted = isMember
     ? ['rooms', 'member', ...(pathname === '/' ? ['home'] : []), language, `${language}/later`]
-    : stranger
+    : others
   const files = JSON.parse(document.currentScript.dataset.files || '{}')
+  const link = of => document.head.append(Object.assign(document.createElement('link'), of))
   const ask = () => {
-    for (const file of new Set(wanted.flatMap(part => files[part] || []))) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = `/${file}`
-      document.head.append(link)
+    // The application waits for the configuration before it draws (app/server/config.ts); null: it has asked already.
+    if (window.configAhead === undefined) {
+      window.configAhead = fetch('/api/config')
+      window.configAhead.catch(() => undefined)
     }
+    // So is what the start page shows, unless the application was faster (app/server/start.ts).
+    if (isMember && pathname === '/' && window.startAhead === undefined) {
+      const { token } = kept('auth')
+      const headers = { authorization: `Bearer ${token}`, 'content-language': language }
+      const answer = fetch('/api/start', { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+      answer.catch(() => undefined)
+      window.startAhead = { token, language, at: Date.now(), answer }
+    }
+    for (const file of new Set(wanted.flatMap(part => files[part] || [])))
+      link({ rel: 'modulepreload', href: `/${file}` })
   }
-  // The shell is painted first: where all of this is at hand already, reading it would keep the paint waiting.
-  requestAnimationFrame(() => setTimeout(ask))
+  // The shell is painted first: where all of this is at hand already, reading it would keep the paint waiting. A page in the background
+  // is not painted, and some browsers do not tell.
+  const isTold = root.dataset.shell !== 'none' && PerformanceObserver.supportedEntryTypes?.includes('paint')
+  if (!isTold || document.hidden) return void requestAnimationFrame(() => setTimeout(ask))
+  new PerformanceObserver((list, told) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    told.disconnect()
+    ask()
+  }).observe({ type: 'paint', buffered: true })
 })()

@@ -41,6 +41,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <Suspense>
       <Identity />
     </Suspense>
-    <Notifications />
+    <Notifications corner="low" />
   </StrictMode>,
 )

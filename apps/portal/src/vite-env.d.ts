@@ -4,10 +4,5 @@ interface ImportMetaEnv {
 }
 interface ImportMeta {
   readonly env: ImportMetaEnv
-  /** Files of the build by pattern, each fetched when it is called for. */
-  glob<File>(
-    pattern: string,
-    how: { query: '?raw'; import: 'default' },
-  ): Record<string, (() => Promise<File>) | undefined>
 }
 declare module '*.css'

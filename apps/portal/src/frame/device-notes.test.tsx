@@ -8,7 +8,8 @@ import { askOrRecall } from '#/app/device/offline.ts'
 import { session } from '#/app/session/session.ts'
 import { stubCaches } from '#/app/testing/test-caches.ts'
 import { showPage } from '#/app/testing/test-page.tsx'
-import { DeviceNotes } from './device-notes.tsx'
+import { GuestConnectionBar } from './connection-bar.tsx'
+import { AwayBar, DeviceNotes } from './device-notes.tsx'
 
 let isAway = true
 function Page() {
@@ -35,6 +36,7 @@ beforeEach(() => {
   session.signIn({ token: 't', remember: false, user: { ...user, theme: 'dark', easy_ad: false } })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -63,7 +65,7 @@ test.each([
 ])('PHONE-03 they are read anew by themselves %s', async (_, comesBack) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   isAway = true
-  await keepAnswer('["Tasks"]', { at: Date.now(), data: ['of then'] })
+  await keepAnswer('["Tasks"]', { at: performance.timeOrigin - 1, data: ['of then'] })
   showPage(Page)
   expect(await screen.findByRole('status')).toBeTruthy()
   isAway = false
@@ -76,4 +78,91 @@ test('PHONE-03 with a connection nothing is said', async () => {
   showPage(Page)
   expect(await screen.findByText('of now')).toBeTruthy()
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+const AWAY = 'Brak połączenia. Próbujemy ponownie…'
+const hear = (isOnline: boolean) =>
+  act(async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  })
+/** A page of which nothing is kept, so that there is nothing old to show in its place. */
+function OpenPage() {
+  const { data, error } = useQuery({
+    queryKey: ['Looks'],
+    queryFn: async () => {
+      if (isAway) throw new ApiError({ kind: 'FETCH_ERROR' })
+      return ['of now']
+    },
+  })
+  return (
+    <main>
+      <AwayBar />
+      <DeviceNotes />
+      <p>{data?.join() ?? (error ? 'failed' : '')}</p>
+    </main>
+  )
+}
+
+test('SCR-21 a connection that goes while a screen is open is said in a line, and no longer when it is back', async () => {
+  isAway = false
+  showPage(OpenPage)
+  expect(await screen.findByText('of now')).toBeTruthy()
+  expect(screen.queryByText(AWAY)).toBeNull()
+  await hear(false)
+  expect(screen.getByText(AWAY).closest('output')).toBeTruthy()
+  expect(screen.getByText('of now')).toBeTruthy()
+  await hear(true)
+  expect(screen.queryByText(AWAY)).toBeNull()
+})
+
+test('SCR-21 SCR-22 a server that does not answer is said too, and asked again by itself within half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  isAway = true
+  showPage(OpenPage)
+  expect(await screen.findByText('failed')).toBeTruthy()
+  expect(screen.getByText(AWAY)).toBeTruthy()
+  isAway = false
+  await act(async () => void vi.advanceTimersByTime(30_000))
+  expect(await screen.findByText('of now')).toBeTruthy()
+  expect(screen.queryByText(AWAY)).toBeNull()
+})
+
+test('SCR-21 where figures of before are shown, their note says it and the line does not', async () => {
+  isAway = true
+  await keepAnswer('["Tasks"]', { at: performance.timeOrigin - 1, data: ['of then'] })
+  showPage(() => (
+    <>
+      <AwayBar />
+      <Page />
+    </>
+  ))
+  expect(await screen.findByText('of then')).toBeTruthy()
+  expect(screen.getByText('Brak połączenia')).toBeTruthy()
+  expect(screen.queryByText(AWAY)).toBeNull()
+})
+
+test('SCR-21 figures of this visit that cannot be had anew stay where they are, and the line says of when they are', async () => {
+  isAway = false
+  showPage(() => (
+    <>
+      <AwayBar />
+      <Page />
+    </>
+  ))
+  expect(await screen.findByText('of now')).toBeTruthy()
+  isAway = true
+  await hear(false)
+  await hear(true)
+  expect((await screen.findByText(/^Brak połączenia. Dane z:/)).closest('output')).toBeTruthy()
+  expect(screen.getByText('of now')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sprawdź teraz' })).toBeNull()
+})
+
+test('SCR-21 pages without an account say it as well', async () => {
+  showPage(GuestConnectionBar)
+  await hear(false)
+  expect(await screen.findByText(AWAY)).toBeTruthy()
+  await hear(true)
+  expect(screen.queryByText(AWAY)).toBeNull()
 })

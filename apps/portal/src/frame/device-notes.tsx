@@ -1,32 +1,12 @@
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { formatDateTime, onOneLine } from '@fanfara/ui/format'
-import { useWhenOnline } from '@fanfara/ui/part'
 import { useLanguage } from '@fanfara/ui/text'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useAgain, useAsOf, useIsAway } from '#/app/device/connection.ts'
 import { newVersion } from '#/app/device/new-version.ts'
-import { oldAnswers } from '#/app/device/offline.ts'
 import { useText } from '#/i18n/text.ts'
-
-/** When the oldest of what the open screen shows is from; null while all of it is from now. */
-function useAsOf(): number | null {
-  const client = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [oldAnswers.subscribe(listener), client.getQueryCache().subscribe(listener)]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [client],
-  )
-  return useSyncExternalStore(subscribe, () => {
-    const shown = client.getQueryCache().findAll({ type: 'active' })
-    const times = shown.flatMap(({ queryHash }) => oldAnswers.of(queryHash) ?? [])
-    return times.length > 0 ? Math.min(...times) : null
-  })
-}
+import { ConnectionBar } from './connection-bar.tsx'
 
 /** Above every screen: that there is no connection and of when its figures are, and that a new version waits. */
 export function DeviceNotes() {
@@ -38,22 +18,36 @@ export function DeviceNotes() {
   )
 }
 
-const AGAIN_MS = 30_000
+/** Whether figures are from before the portal was opened: those of this visit stand there already, and nothing pushes them. */
+const isOfBefore = (asOf: number | null): asOf is number => asOf !== null && asOf < performance.timeOrigin
+
+/** When something was, on one line. */
+function useMoment() {
+  const language = useLanguage()
+  return (at: number): string => onOneLine(formatDateTime(new Date(at).toISOString(), language))
+}
+
+/** Below the header; nothing where a note says of when the figures are, since it says the same and more. */
+export function AwayBar() {
+  const isAway = useIsAway()
+  const asOf = useAsOf()
+  const moment = useMoment()
+  return (
+    <ConnectionBar
+      isShown={(isAway || asOf !== null) && !isOfBefore(asOf)}
+      asOf={asOf === null ? undefined : moment(asOf)}
+      className="top-[calc(var(--look,0px)+57px)] desktop:top-[calc(var(--look,0px)+65px)]"
+    />
+  )
+}
 
 function AsOfNote() {
   const text = useText('phone')
-  const language = useLanguage()
-  const client = useQueryClient()
+  const moment = useMoment()
+  const isAway = useIsAway()
   const asOf = useAsOf()
-  const again = useCallback(() => void client.refetchQueries({ type: 'active' }), [client])
-  useWhenOnline(asOf !== null, again)
-  useEffect(() => {
-    // A server that was away comes back without the browser hearing of it.
-    const timer = asOf === null ? undefined : setInterval(again, AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [asOf, again])
-  if (asOf === null) return null
-  const time = onOneLine(formatDateTime(new Date(asOf).toISOString(), language))
+  const again = useAgain(isAway || asOf !== null)
+  if (!isOfBefore(asOf)) return null
   return (
     <Alert
       tone="warning"
@@ -65,7 +59,7 @@ function AsOfNote() {
         </Button>
       }
     >
-      {text('offline', { time })}
+      {text('offline', { time: moment(asOf) })}
     </Alert>
   )
 }

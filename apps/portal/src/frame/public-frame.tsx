@@ -3,6 +3,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import type { ReactNode } from 'react'
 import { OpenLink } from '#/app/route/open-link.tsx'
 import { useText } from '#/i18n/text.ts'
+import { GuestConnectionBar } from './connection-bar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The frame of pages that need no account. */
@@ -16,8 +17,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </OpenLink>
         <LanguageSwitch />
       </header>
-      <main className="mx-auto flex w-full max-w-[1200px] flex-1 flex-col px-4 py-4 tablet:py-8">{children}</main>
-      <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap gap-x-6 gap-y-1 px-4 py-6 text-14">
+      <GuestConnectionBar />
+      <main className="peer mx-auto flex w-full max-w-[1200px] flex-1 flex-col px-4 py-4 tablet:py-8">{children}</main>
+      {/* It waits for what stands above it: a page that grows would push it away. */}
+      <footer className="peer-has-[output]:invisible mx-auto flex w-full max-w-[1200px] flex-wrap gap-x-6 gap-y-1 px-4 py-6 text-14">
         <OpenLink to="/legal/privacy-policy" className={linkClass}>
           {text('privacy')}
         </OpenLink>

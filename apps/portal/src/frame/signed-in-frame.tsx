@@ -12,7 +12,7 @@ import { userQuery } from '#/app/session/user.ts'
 import { lacksBillingAndEmail } from '#/features/billing/api.ts'
 import { useText } from '#/i18n/text.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { DeviceNotes } from './device-notes.tsx'
+import { AwayBar, DeviceNotes } from './device-notes.tsx'
 import { useAppBadge } from './messages-link.tsx'
 import { DesktopHeader, PhoneTopBar } from './header.tsx'
 import { PhoneDrawer } from './phone-drawer.tsx'
@@ -36,6 +36,7 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
       </a>
       <DesktopHeader />
       <PhoneTopBar onMenu={() => setDrawerAt(pathname)} />
+      <AwayBar />
       <main
         id="content"
         tabIndex={-1}

@@ -8,6 +8,7 @@ import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { asked } from '#/app/server/patience.ts'
 import { campaignsQuery } from '#/features/campaigns/api.ts'
 import { PrimaryButton } from '#/features/campaigns/campaign-actions.tsx'
 import { Incomes } from '#/features/campaigns/income-line.tsx'
@@ -27,7 +28,7 @@ export function RecommendedBlock() {
     </Link>
   )
   return (
-    <Block title={text('recommended')} action={all} query={useQuery(firstCampaigns('available'))}>
+    <Block title={text('recommended')} action={all} query={useQuery({ ...firstCampaigns('available'), ...asked })}>
       {({ data }) =>
         data.length === 0 ? (
           <p className="text-muted">{text('recommended_empty')}</p>
@@ -42,7 +43,7 @@ export function RecommendedBlock() {
 /** Open invitations; the block is there only when there are some (DASH-05). */
 export function InvitationsBlock() {
   const text = useText('home')
-  const query = useQuery(firstCampaigns('invited'))
+  const query = useQuery({ ...firstCampaigns('invited'), ...asked })
   const all = (
     <Link to="/campaigns/$filter" params={{ filter: 'invited' }} className={blockLinkClass}>
       {text('invitations_all')}

@@ -2,6 +2,7 @@ import { type Platform, platforms } from '@fanfara/contract/enums'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
+import { asked } from '#/app/server/patience.ts'
 import { useStages } from '#/features/evaluation/api.ts'
 import { type Standing, standingOf } from '#/features/evaluation/standing.ts'
 import { StandingProgress } from '#/features/evaluation/standing-progress.tsx'
@@ -11,7 +12,7 @@ import { Block } from './block.tsx'
 /** How the person's channels are evaluated, one line for each platform (DASH-12). */
 export function EvaluationBlock() {
   const text = useText('home')
-  const { data, error, retry } = useStages()
+  const { data, error, retry } = useStages(asked)
   const more = (
     <Link to="/settings/instruction/$subpath" params={{ subpath: 'platform-evaluation' }} className={blockLinkClass}>
       {text('evaluation_link')}

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { asked } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { PayoutButton } from '#/features/payments/payout-button.tsx'
@@ -26,7 +27,7 @@ export const earningsQuery = queryOptions({
 /** What the last 30 days brought (DASH-02); the days alone until it is known. */
 function useLately(): string {
   const text = useText('home')
-  const { data } = useQuery(earningsQuery)
+  const { data } = useQuery({ ...earningsQuery, ...asked })
   if (!data?.lately) return text('finances_lately_unknown', { days: FINANCES_DAYS })
   const { days, amount } = data.lately
   return text('finances_lately', { days, amount: formatMoney(amount) })
@@ -45,7 +46,7 @@ export function FinancesBlock() {
       title={text('finances')}
       hint={useLately()}
       action={link}
-      query={useQuery(paymentsQuery)}
+      query={useQuery({ ...paymentsQuery, ...asked })}
       skeletonRows={1}
       below={<Earnings />}
     >
@@ -87,7 +88,7 @@ function Payout({ balance, isAllowed }: { balance: number; isAllowed: boolean })
 
 /** The chart, which loads and fails beside the balance. */
 function Earnings() {
-  const { data, error, refetch } = useQuery(earningsQuery)
+  const { data, error, refetch } = useQuery({ ...earningsQuery, ...asked })
   return (
     <div className="mt-6 border-t border-line pt-5">
       {data && <EarningsChart months={data.data} />}

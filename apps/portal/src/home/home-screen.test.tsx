@@ -212,7 +212,7 @@ test('DASH-10 DASH-11 the first two unread messages lead to themselves, and foll
   const { calls } = await show({
     'GET /v1/widgets/notifications/feed': () => answer(200, { data: unread }),
   })
-  const messages = await block('Nowe wiadomości')
+  const messages = await block('Nieprzeczytane wiadomości')
   await waitFor(() =>
     expect(hrefs(messages, /Wiadomość/)).toEqual([`/messages/unread/${uuid(3)}`, `/messages/unread/${uuid(2)}`]),
   )
@@ -223,6 +223,20 @@ test('DASH-10 DASH-11 the first two unread messages lead to themselves, and foll
   await waitFor(() => expect(sockets).toHaveLength(1))
   act(() => sockets[0]?.say('42["unseen_count_changed",{"unseenCount":0,"version":2}]'))
   expect(await messages.findByText('Wszystko przeczytane.')).toBeTruthy()
+})
+
+test('START-04 the block of messages has its title before its messages come, and what stands below waits for them', async () => {
+  let come: (value: Response) => void = () => undefined
+  const feed = new Promise<Response>(resolve => {
+    come = resolve
+  })
+  await show({ 'GET /v1/widgets/notifications/feed': () => feed })
+  const messages = await block('Nieprzeczytane wiadomości')
+  expect(messages.queryByText('Wszystko przeczytane.')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Ocena kanałów' })).toBeNull()
+  come(answer(200, { data: [] }))
+  expect(await messages.findByText('Wszystko przeczytane.')).toBeTruthy()
+  await block('Ocena kanałów')
 })
 
 test('DASH-12 one line for each platform in its order, with progress or that it is not connected', async () => {
@@ -257,7 +271,7 @@ test('DASH-13 the three newest pieces of news with date, title, text and link; w
   unmount()
   act(stop)
   await show({ 'GET /news': () => answer(200, { data: [] }) })
-  expect(await (await block('Aktualności')).findByText('Nie ma nowych wiadomości od zespołu.')).toBeTruthy()
+  expect(await (await block('Aktualności')).findByText('Nie ma nowych aktualności od zespołu.')).toBeTruthy()
 })
 
 const blocks = [
@@ -266,7 +280,7 @@ const blocks = [
   ['GET /tasks', 'Do zrobienia teraz', 'Nie teraz.'],
   ['GET /channels/stages', 'Ocena kanałów', 'Nie teraz.'],
   ['GET /news', 'Aktualności', 'Nie teraz.'],
-  ['GET /v1/widgets/notifications/feed', 'Nowe wiadomości', 'Skrzynka teraz nie odpowiada.'],
+  ['GET /v1/widgets/notifications/feed', 'Nieprzeczytane wiadomości', 'Skrzynka teraz nie odpowiada.'],
 ] as const
 
 test.each(blocks)(
@@ -291,7 +305,7 @@ test.each(blocks)(
 test('DASH-14 an inbox that cannot be opened says so in its own block', async () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await show({ 'POST /v1/widgets/session/initialize': () => answer(503, { message: 'x' }) })
-  expect(await (await block('Nowe wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
+  expect(await (await block('Nieprzeczytane wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
   expect(warn).toHaveBeenCalled()
   warn.mockRestore()
 })

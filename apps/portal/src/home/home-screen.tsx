@@ -6,13 +6,15 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useConfig } from '#/app/server/config.ts'
+import { useConfig, useIsConfigured } from '#/app/server/config.ts'
+import { useFeed } from '#/app/server/inbox.ts'
 import { useIsLongEnough } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { lookFrom, session } from '#/app/session/session.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { EmailBanner } from '#/features/email/email-banner.tsx'
+import { useStages } from '#/features/evaluation/api.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
@@ -75,6 +77,8 @@ const Top = () => (
 interface Entry {
   key: string
   isReady: boolean
+  /** Stands there whatever comes: its title is shown while it waits. */
+  isSure?: boolean
   block: ReactNode
 }
 
@@ -83,7 +87,7 @@ const allReady = (entries: readonly Entry[]): boolean => entries.every(({ isRead
 /** Blocks up to the first that is not there yet, whose place a skeleton keeps: nothing that is shown is pushed away later. */
 function InOrder({ entries, className }: { entries: readonly Entry[]; className: string }) {
   const missing = entries.findIndex(({ isReady }) => !isReady)
-  const shown = missing === -1 ? entries : entries.slice(0, missing)
+  const shown = missing === -1 ? entries : entries.slice(0, entries[missing]?.isSure ? missing + 1 : missing)
   return (
     <div className={className}>
       {shown.map(({ key, block }) => (
@@ -114,17 +118,20 @@ function useReadyBlocks(): IsReady {
     ],
     combine: results => results.map(({ isLoading }) => !isLoading),
   })
+  const isConfigured = useIsConfigured()
+  const unread = useFeed('unread')
+  const stages = useStages()
   const isOver = useIsLongEnough()
   const [payments, earnings, user, tasks, channels, news, available, invited] = settled
   const ready: Record<BlockName, boolean | undefined> = {
     // The first steps stand above everything, where there are any.
     top: user && tasks && channels,
-    finances: payments && earnings,
+    finances: isConfigured && payments && earnings,
     invitations: invited,
     recommended: available,
     tasks,
-    messages: true,
-    evaluation: true,
+    messages: unread.messages !== null || unread.hasFailed,
+    evaluation: stages.data !== undefined || stages.error !== null,
     news,
   }
   // What was shown stays, also where it is asked for again.
@@ -147,8 +154,11 @@ const blockNames = [
 
 function useMainBlocks(isReady: IsReady): Entry[] {
   const { finances } = useConfig().feature_flags
+  // Until it is known whether there is such a block, its place is kept.
   return [
-    ...(finances ? [{ key: 'finances', isReady: isReady('finances'), block: <FinancesBlock /> }] : []),
+    ...(finances || !isReady('finances')
+      ? [{ key: 'finances', isReady: isReady('finances'), block: <FinancesBlock /> }]
+      : []),
     { key: 'invitations', isReady: isReady('invitations'), block: <InvitationsBlock /> },
     { key: 'recommended', isReady: isReady('recommended'), block: <RecommendedBlock /> },
   ]
@@ -158,7 +168,7 @@ function useAsideBlocks(isReady: IsReady): Entry[] {
   const { community_chat: chat } = useConfig().links
   return [
     { key: 'tasks', isReady: isReady('tasks'), block: <TasksBlock /> },
-    ...(lookFrom ? [] : [{ key: 'messages', isReady: isReady('messages'), block: <MessagesBlock /> }]),
+    ...(lookFrom ? [] : [{ key: 'messages', isReady: isReady('messages'), isSure: true, block: <MessagesBlock /> }]),
     { key: 'evaluation', isReady: isReady('evaluation'), block: <EvaluationBlock /> },
     ...(chat ? [{ key: 'chat', isReady: true, block: <ChatBlock url={chat} /> }] : []),
   ]
@@ -169,6 +179,9 @@ const Outline = () => (
   <div className={page}>
     <Waiting />
     <Waiting />
+    <div className="hidden broad:block">
+      <Waiting />
+    </div>
   </div>
 )
 

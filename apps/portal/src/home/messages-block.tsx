@@ -2,7 +2,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
-import { useFeed } from '#/app/server/inbox.ts'
+import { useReadFeed } from '#/app/server/inbox.ts'
 import { plainText } from '#/features/messages/content.ts'
 import { useText } from '#/i18n/text.ts'
 import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
@@ -10,7 +10,7 @@ import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 /** The first two unread messages, newest first (DASH-10, DASH-11). */
 export function MessagesBlock() {
   const text = useText('home')
-  const { messages: newest, hasFailed, retry } = useFeed('unread')
+  const { messages: newest, hasFailed, retry } = useReadFeed('unread')
   const all = (
     <Link to="/messages/$filter" params={{ filter: 'unread' }} className={blockLinkClass}>
       {text('messages_link')}

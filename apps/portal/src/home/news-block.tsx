@@ -6,6 +6,7 @@ import { ExternalLink } from '@fanfara/ui/text-link'
 import type { Language } from '@fanfara/contract/enums'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
+import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
 
@@ -17,7 +18,7 @@ export const newsQuery = (language: Language) =>
 export function NewsBlock() {
   const text = useText('home')
   return (
-    <Block title={text('news')} query={useQuery(newsQuery(useLanguage()))}>
+    <Block title={text('news')} query={useQuery({ ...newsQuery(useLanguage()), ...asked })}>
       {news =>
         news.length === 0 ? (
           <p className="text-muted">{text('news_empty')}</p>

@@ -5,6 +5,7 @@ import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { asked } from '#/app/server/patience.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { groupTasks } from '#/features/tasks/policy.ts'
@@ -24,7 +25,7 @@ export function TasksBlock() {
     </Link>
   )
   return (
-    <Block title={text('tasks')} action={all} query={useQuery(tasksQuery)}>
+    <Block title={text('tasks')} action={all} query={useQuery({ ...tasksQuery, ...asked })}>
       {tasks => {
         const running = byUrgency(groupTasks(tasks, now).today.filter(({ status }) => status === 'during'))
         return (

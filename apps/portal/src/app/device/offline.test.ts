@@ -49,6 +49,17 @@ describe('PHONE-03 what a screen shows without a connection', () => {
     expect(oldAnswers.of(hashOf(['Tasks']))).toBeUndefined()
   })
 
+  test('a call that is given up for a newer one no longer says how old the page is', async () => {
+    await keepAnswer(hashOf(['Tasks']), { at: 1_000_000, data: ['kept'] })
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_001 })
+    let lose: (error: Error) => void = () => undefined
+    const lost = askOrRecall(() => new Promise<unknown>((_, no) => void (lose = no)), undefined, asked(['Tasks']))
+    expect(await ask(['Tasks'], () => ['new'])).toEqual(['new'])
+    lose(unheard())
+    expect(await lost).toEqual(['kept'])
+    expect(oldAnswers.of(hashOf(['Tasks']))).toBeUndefined()
+  })
+
   test('a single call that gets lost while there is a connection is made once more first', async () => {
     await keepAnswer(hashOf(['Tasks']), { at: 1, data: [] })
     await expect(ask(['Tasks'], fails(unheard()), 0)).rejects.toThrow('FETCH_ERROR')

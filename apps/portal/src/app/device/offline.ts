@@ -7,6 +7,7 @@ import { keepAnswer, keptAnswer, ownerNow } from './kept-answers.ts'
 const KEPT_KEYS: ReadonlySet<unknown> = new Set([
   'Campaigns',
   'Channels',
+  'Help',
   'News',
   'Payments',
   'RandomCampaigns',
@@ -35,6 +36,9 @@ export const oldAnswers = {
   },
 }
 
+/** The newest call of each query: one that was given up for it may end later, and says nothing any more. */
+const newest = new Map<string, symbol>()
+
 interface Asked {
   queryKey: readonly unknown[]
   queryHash: string
@@ -56,9 +60,12 @@ export async function askOrRecall<Data, Context>(
   }
   if (lookFrom || !isKept(queryKey)) return ask(context)
   const owner = ownerNow()
+  const call = Symbol(queryHash)
+  newest.set(queryHash, call)
+  const markIfNewest = (at?: number) => newest.get(queryHash) === call && mark(queryHash, at)
   try {
     const data = await ask(context)
-    mark(queryHash, undefined)
+    markIfNewest()
     // A full disk is no reason to fail.
     void keepAnswer(queryHash, { at: Date.now(), data }, owner).catch(() => undefined)
     return data
@@ -67,7 +74,9 @@ export async function askOrRecall<Data, Context>(
     if (!isUnheard || (navigator.onLine && state.fetchFailureCount === 0)) throw error
     const kept = await keptAnswer(queryHash).catch(() => null)
     if (!kept) throw error
-    mark(queryHash, kept.at)
+    markIfNewest(kept.at)
     return kept.data as Data
+  } finally {
+    if (newest.get(queryHash) === call) newest.delete(queryHash)
   }
 }

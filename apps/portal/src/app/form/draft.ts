@@ -1,23 +1,40 @@
+import { isExpired } from '#/app/session/session-expired.ts'
 import { session } from '#/app/session/session.ts'
 
 const PREFIX = 'fanfara-draft:'
 
-/**
- * What somebody wrote in a form and did not send, as its next showing starts with it; null when there is nothing. It
- * outlives a closed dialog, another screen and a reload, and ends with the tab or with the session.
- */
-export function draftOf(form: string): unknown {
+/** What somebody wrote, and who: nobody else ever sees it (CACHE-04). */
+interface Draft {
+  owner: string | null
+  values: unknown
+}
+
+const ownerNow = (): string | null => session.user.get()?.id ?? null
+const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && 'owner' in value
+
+function read(key: string): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(kept) ? kept : null
   } catch {
     return null
   }
 }
 
+/**
+ * What this person wrote in a form and did not send, as its next showing starts with it; null when there is nothing. It
+ * outlives a closed dialog, another screen, a reload, and a session that ended by itself (DRAFT-01); it ends with the tab,
+ * and with signing out.
+ */
+export function draftOf(form: string): unknown {
+  const draft = read(PREFIX + form)
+  return draft?.owner === ownerNow() ? draft.values : null
+}
+
 /** Keeps what is written; without room for it nothing is kept. */
 export function keepDraft(form: string, values: unknown): void {
   try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(values))
+    sessionStorage.setItem(PREFIX + form, JSON.stringify({ owner: ownerNow(), values } satisfies Draft))
   } catch {
     // The form itself still has it.
   }
@@ -26,8 +43,17 @@ export function keepDraft(form: string, values: unknown): void {
 /** Forgets it: it was sent. */
 export const dropDraft = (form: string): void => sessionStorage.removeItem(PREFIX + form)
 
-// Whoever signs in next in this tab reads nothing of the one before (CACHE-04).
+function dropThose(isGone: (draft: Draft | null) => boolean): void {
+  const keys = Object.keys(sessionStorage).filter(key => key.startsWith(PREFIX))
+  for (const key of keys) if (isGone(read(key))) sessionStorage.removeItem(key)
+}
+
+// Whoever left on purpose takes everything along; whose session ended comes back to it.
 session.auth.subscribe(() => {
-  if (session.token() !== null) return
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  if (session.token() === null && !isExpired()) dropThose(() => true)
+})
+// Whoever signs in next in this tab reads nothing of the one before.
+session.user.subscribe(() => {
+  const id = session.user.get()?.id
+  if (id !== undefined) dropThose(draft => draft?.owner !== id)
 })

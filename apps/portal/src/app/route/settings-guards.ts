@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { loadConfig } from '#/app/server/config.ts'
-import { helpTopics } from './help-topics.ts'
+import { queryClient } from '#/app/server/cache.ts'
+import { helpQuery } from '#/app/server/help.ts'
+import { helpTopics, isHelpTopic } from '@fanfara/contract/help'
 
 /** `/settings/platform-regulation` leaves for the configured address (NAV-12). */
 export async function openRegulations({ preload }: { preload: boolean }): Promise<void> {
@@ -26,7 +28,9 @@ export function toFirstArticle(): never {
   throw redirect({ to: '/settings/instruction/$subpath', params: { subpath: helpTopics[0] }, replace: true })
 }
 
-/** An address that is no article's leads to the first one (NAV-17). */
-export function knownArticle({ params }: { params: { subpath: string } }): void {
-  if (!(helpTopics as readonly string[]).includes(params.subpath)) toFirstArticle()
+/** An address that is no article's leads to the first one (NAV-17); whether it is one of operators' (HTXT-07) is asked. */
+export async function knownArticle({ params }: { params: { subpath: string } }): Promise<void> {
+  if (isHelpTopic(params.subpath)) return
+  const changed = await queryClient.ensureQueryData(helpQuery).catch(() => null)
+  if (changed?.some(({ topic }) => topic === params.subpath) === false) toFirstArticle()
 }

@@ -29,19 +29,36 @@ let known: PublicConfig = fallbackConfig
 let asked: Promise<PublicConfig> | undefined
 const listeners = new Set<() => void>()
 
+declare global {
+  interface Window {
+    /** The configuration as the page’s first script asked for it (`public/theme.js`); null once it is not wanted any more. */
+    configAhead?: Promise<Response> | null
+  }
+}
+
+/** What was asked for while the application was on its way; null without it, or when that failed. */
+async function takeAhead(): Promise<{ data: PublicConfig } | null> {
+  const ahead = window.configAhead
+  window.configAhead = null
+  const answer = await ahead?.catch(() => null)
+  return answer?.ok ? answer.json().catch(() => null) : null
+}
+
 /** Asks for the configuration, once per page load (FLAG-06); a failed request may be repeated. */
 export function loadConfig(): Promise<PublicConfig> {
-  asked ??= call(getConfig).then(
-    ({ data }) => {
-      known = data
-      for (const listener of listeners) listener()
-      return data
-    },
-    (error: unknown) => {
-      asked = undefined
-      throw error
-    },
-  )
+  asked ??= takeAhead()
+    .then(async ahead => ahead ?? call(getConfig))
+    .then(
+      ({ data }) => {
+        known = data
+        for (const listener of listeners) listener()
+        return data
+      },
+      (error: unknown) => {
+        asked = undefined
+        throw error
+      },
+    )
   return asked
 }
 
@@ -59,6 +76,9 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether the configuration is known; until then nobody can say which parts a page has. */
+export const useIsConfigured = (): boolean => useConfig() !== fallbackConfig
 
 /** Flags, links and limits of this installation, or what holds without them. */
 export function useConfig(): PublicConfig {

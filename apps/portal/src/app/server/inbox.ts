@@ -66,10 +66,16 @@ export interface ShownFeed {
 /** Shows one of the portal's feeds: it is read, and read again whenever something changed, while a screen shows it. */
 export function useFeed(name: FeedName): ShownFeed {
   const opened = useInbox()
+  useEffect(() => opened?.setStore(name), [opened, name])
+  return useReadFeed(name)
+}
+
+/** A feed that the page around reads already. */
+export function useReadFeed(name: FeedName): ShownFeed {
+  const opened = useInbox()
   const feed = useInboxState(state => state?.feeds[name])
   const isRefused = useInboxState(state => state?.session === 'failed')
   const isClosed = useSyncExternalStore(subscribe, () => openAgain !== null)
-  useEffect(() => opened?.setStore(name), [opened, name])
   const isKnown = feed?.status === 'ready'
   const retry = () => {
     openAgain?.()

@@ -31,6 +31,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
 })
 afterEach(() => {
+  delete window.startAhead
   vi.unstubAllGlobals()
   session.auth.set({ token: null, remember: false })
 })
@@ -138,5 +139,36 @@ test('START-03 elsewhere than on the start page, signed out, and for other queri
   expect(calls).toEqual([])
   fresh.session.auth.set({ token: 't', remember: false })
   expect([of('Salaries', '1'), of('Tasks', 'x')]).toEqual([null, null])
+  expect(calls).toEqual(['/api/start'])
+})
+
+/** The page's first script has sent the call already. */
+function sentAhead(of: { token?: string; language?: string; ageMs?: number } = {}) {
+  const answer = Promise.resolve(new Response('{"part":"user","body":{"data":"ahead"}}\n'))
+  window.startAhead = {
+    token: of.token ?? 't',
+    language: of.language ?? 'pl',
+    at: Date.now() - (of.ageMs ?? 0),
+    answer,
+  }
+}
+
+test('START-05 what was asked for before the application came is taken, once', async () => {
+  sentAhead()
+  expect(await of('User')).toBe('ahead')
+  expect([calls, window.startAhead]).toEqual([[], null])
+  const all = () => Promise.all([of('User'), of('Tasks'), of('Channels')])
+  expect(await all()).toEqual([null, null, null])
+  expect(await all()).toEqual(['user', 'tasks', 'channels'])
+  expect(calls).toEqual(['/api/start?parts=user%2Ctasks%2Cchannels'])
+})
+
+test.each([
+  ['for another session', { token: 'other' }],
+  ['in another language', { language: 'en' }],
+  ['too long ago', { ageMs: 11_000 }],
+])('START-05 what was asked for %s is not taken', async (_, ahead) => {
+  sentAhead(ahead)
+  expect(await of('User')).toBe('user')
   expect(calls).toEqual(['/api/start'])
 })

@@ -122,6 +122,24 @@ function ask(wanted: StartPart[]): Gathered {
   return { token, parts }
 }
 
+declare global {
+  interface Window {
+    /**
+     * The start page's call as the page's first script sent it (`public/theme.js`), for whom, in which language and when; null once it is
+     * not wanted any more.
+     */
+    startAhead?: { token: string; language: string; at: number; answer: Promise<Response> } | null
+  }
+}
+
+/** What was asked for while the application was on its way, where it is for who is signed in now and still young. */
+function sentAhead(token: string | null): Promise<Response> | null {
+  const ahead = window.startAhead
+  window.startAhead = null
+  const isOurs = ahead?.token === token && ahead.language === session.language()
+  return ahead && isOurs && Date.now() - ahead.at < AHEAD_MS ? ahead.answer : null
+}
+
 interface Line {
   part: StartPart
   body?: { data?: unknown }
@@ -130,12 +148,15 @@ interface Line {
 /** A part that takes longer than this is asked for by itself. */
 const PATIENCE_MS = 15_000
 
-async function readLines(wanted: StartPart[], token: string | null, told: (line: Line) => void): Promise<void> {
-  const query = wanted.length === startParts.length ? {} : { parts: wanted.join(',') }
-  const response = await fetch(addressOf(getStart, API_BASE, { query }), {
+const send = (query: { parts?: string }, token: string | null): Promise<Response> =>
+  fetch(addressOf(getStart, API_BASE, { query }), {
     headers: { authorization: `Bearer ${token}`, 'content-language': session.language() },
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
+
+async function readLines(wanted: StartPart[], token: string | null, told: (line: Line) => void): Promise<void> {
+  const isAll = wanted.length === startParts.length
+  const response = await ((isAll && sentAhead(token)) || send(isAll ? {} : { parts: wanted.join(',') }, token))
   if (!response.ok || !response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

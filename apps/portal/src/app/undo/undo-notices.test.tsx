@@ -57,7 +57,7 @@ test('EASY-05: what was left is named with what it cost and how long there is; t
   )
   await screen.findByText('Easy Ad wyłączony: nie bierzesz już udziału w 2 kampaniach')
   expect(text()).toContain(
-    'Przepada 407,28 zł, których nikt jeszcze nie rozliczył. Możesz to cofnąć jeszcze przez 10 minut.',
+    'Przepada 407,28 zł: nikt jeszcze tego nie rozliczył. Możesz to cofnąć jeszcze przez 10 minut.',
   )
   const undo = screen.getByRole('button', { name: 'Cofnij' })
   fireEvent.click(undo)

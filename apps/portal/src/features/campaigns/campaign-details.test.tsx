@@ -31,7 +31,11 @@ async function show(of: Partial<Campaign> = {}, answers: Answers = {}) {
     </>
   ))
   await screen.findByText('Palarnia Świt')
-  return { calls, cache, router, text: () => container.textContent?.replaceAll('\u00a0', ' ') ?? '' }
+  const platforms = () =>
+    ['Twitch', 'X'].filter(name =>
+      screen.getAllByText(name, { selector: 'span' }).some(shown => shown.querySelector('svg')),
+    )
+  return { calls, cache, router, platforms, text: () => container.textContent?.replaceAll('\u00a0', ' ') ?? '' }
 }
 const posts = (calls: { name: string }[]) => calls.flatMap(({ name }) => (name.startsWith('POST') ? [name] : []))
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -49,7 +53,7 @@ async function expectTip(control: HTMLElement, sentence: string) {
 }
 
 test('CAMP-08 CAMP-10 CAMP-12 CAMP-15 CAMP-20: everything about a campaign, each income with its model, in words', async () => {
-  const { text } = await show({
+  const { text, platforms } = await show({
     description: 'Pij i nie śpij.',
     channels: ['twitch', 'x'],
     incomes: [
@@ -87,6 +91,7 @@ test('CAMP-08 CAMP-10 CAMP-12 CAMP-15 CAMP-20: everything about a campaign, each
     '10-03-2026',
   ])
     expect(text()).toContain(part)
+  expect(platforms()).toEqual(['Twitch', 'X'])
 })
 
 test.each([null, '', '  '])('CAMP-09: the description %j is shown as none', async description => {
@@ -312,7 +317,7 @@ describe('what can be done', () => {
     expect(await screen.findByText('Zgłoszenie do kampanii „Kawa na sen” zostało wycofane')).toBeTruthy()
   })
 
-  test('CAMP-37 CAMP-38: quitting names the sum that nobody accepted yet; No sends nothing, Yes quits', async () => {
+  test('CAMP-37 CAMP-38 CAMP-40: quitting names the sum that nobody accepted yet; No sends nothing, Yes quits', async () => {
     const row = (status: string) => ({
       id: 'p',
       campaign_id: id,
@@ -348,7 +353,7 @@ describe('what can be done', () => {
     await waitFor(() => expect(posts(calls)).toEqual([`POST /campaigns/${id}/quit`]))
   })
 
-  test('CAMP-39: an invitation is declined at once, since it can be taken back; an open campaign offers no such thing', async () => {
+  test('CAMP-39 CAMP-40: an invitation is declined at once, since it can be taken back; an open campaign offers no such thing', async () => {
     const { calls } = await show(
       { type: 'closed', status: 'invited', is_declinable: true },
       { [`POST /campaigns/${id}/reject`]: () => answer(200, { data: testCampaign({ status: 'declined' }) }) },

@@ -40,7 +40,7 @@ function CampaignName({ campaign }: { campaign: Campaign }) {
 /** Columns of a page of campaigns (CAMP-07); one's own say what was earned and done in the place of what they offer. */
 export function useColumns(rows: readonly Campaign[] | undefined): Column<Campaign>[] {
   const text = useText('campaigns')
-  const own = useOwnCampaigns(rows ?? [])
+  const ownOf = useOwnCampaigns(rows ?? [])
   return [
     {
       key: 'name',
@@ -70,7 +70,7 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
       header: text('column.earnings'),
       phone: 'last',
       cell: row => {
-        const mine = own.get(row.id)
+        const mine = ownOf(row)
         return mine ? <EarnedSoFar own={mine} /> : <Incomes incomes={row.incomes} look="short" />
       },
     },
@@ -79,7 +79,7 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
       header: text('column.status'),
       phone: 'last',
       cell: row => {
-        const mine = own.get(row.id)
+        const mine = ownOf(row)
         return (
           <>
             <CampaignStatusBadge {...row} />

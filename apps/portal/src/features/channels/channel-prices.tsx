@@ -31,7 +31,7 @@ export function ChannelPrices({ channel }: { channel: UserChannel }) {
   return (
     <>
       <AdSelect channel={channel} salaries={salaries} chosen={chosen} onChoose={setChosenId} />
-      <Price channel={channel} salary={chosen} />
+      <Price channel={channel} salaries={salaries} salary={chosen} />
     </>
   )
 }
@@ -70,7 +70,13 @@ function AdSelect({ channel, salaries, chosen, onChoose }: AdSelectProps) {
   )
 }
 
-function Price({ channel, salary }: { channel: UserChannel; salary: Salary }) {
+interface PriceProps {
+  channel: UserChannel
+  salaries: readonly Salary[]
+  salary: Salary
+}
+
+function Price({ channel, salaries, salary }: PriceProps) {
   const text = useText('channels')
   const adName = useAdName()
   const { feature_flags: flags } = useConfig()
@@ -101,7 +107,8 @@ function Price({ channel, salary }: { channel: UserChannel; salary: Salary }) {
           <PriceDialog
             key={`${salary.id}-${openings}`}
             channel={channel}
-            salary={salary}
+            salaries={salaries}
+            asked={salary}
             isOpen={isEditing}
             onClose={() => setEditing(false)}
           />

@@ -69,15 +69,17 @@ async function show(answers: Parameters<typeof serve>[0] = {}, isEditable = true
   await screen.findByRole('list', { name: 'Kanały społecznościowe' })
   return { calls, cache }
 }
-const adSelect = () => screen.findByLabelText<HTMLSelectElement>('Rodzaj reklamy na Twitch')
+const adSelect = () => screen.findByLabelText<HTMLSelectElement>('Typ reklamy na Twitch')
 const price = (ad: string) => screen.getByLabelText(`Cena: ${ad}, Twitch`)
 const pencil = () => screen.findByRole('button', { name: 'Zmień cenę: Baner na transmisji, Twitch' })
 async function openDialog() {
   fireEvent.click(await pencil())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Twoja cena' }))
-  return { dialog, field: dialog.getByLabelText<HTMLInputElement>('Nowa cena') }
+  const dialog = within(await screen.findByRole('dialog', { name: 'Twoje ceny: Twitch' }))
+  return { dialog, field: dialog.getByLabelText<HTMLInputElement>('Baner na transmisji') }
 }
-const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Zapisz cenę' }))
+/** What a field says below itself. */
+const said = (field: HTMLElement) => document.getElementById(`${field.id}-hint`)?.textContent
+const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Zapisz ceny' }))
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => vi.unstubAllGlobals())
@@ -136,19 +138,18 @@ test('CHAN-08, A11Y-07: the further columns belong to a button with its state', 
 test('SAL-05, SAL-10: the modal shows previous and recommended price, and how it is recommended', async () => {
   await show()
   const { dialog, field } = await openDialog()
-  expect(dialog.getByText('Poprzednia cena').nextSibling?.textContent).toBe(`1${nb}200${nb}zł`)
-  expect(dialog.getByText('Cena rekomendowana').nextSibling?.textContent).toBe(`1${nb}920${nb}zł`)
+  expect(said(field)).toBe(`Poprzednia cena: 1${nb}200${nb}złCena rekomendowana: 1${nb}920${nb}zł`)
   expect(dialog.getByText(/^Rekomendacja wynika z kategorii/)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Wpisz rekomendowaną' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Wpisz rekomendowaną: Baner na transmisji' }))
   expect(field.value).toBe('1920')
 })
 
 test('SAL-10: without a recommendation there is a dash and the reason', async () => {
   await show({ [list]: () => answer(200, { data: [salary(3, {})] }) })
-  const { dialog } = await openDialog()
-  expect(dialog.getByText('Cena rekomendowana').nextSibling?.textContent).toBe('–nie ustawiono')
+  const { dialog, field } = await openDialog()
+  expect(said(field)).toContain('Cena rekomendowana: –nie ustawiono')
   expect(dialog.getByText(/^Na razie bez rekomendacji/)).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: 'Wpisz rekomendowaną' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: /^Wpisz rekomendowaną/ })).toBeNull()
 })
 
 test('SAL-06, VAL-28: what is no whole number from 0 to 1,000,000 is refused without a call', async () => {
@@ -182,6 +183,37 @@ test('SAL-07, CACHE-02: a saved price stands in the row, and what depends on it 
   await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /channels')).toHaveLength(2))
   expect(calls.filter(({ name }) => name === list)).toHaveLength(2)
   expect(cache.getQueryState(['Campaigns'])?.isInvalidated).toBe(true)
+})
+
+test('SCR-25 all prices of a channel are set by one form: what was asked for stands first, what stands as it was is not sent', async () => {
+  const automatic = `PUT /channels/${twitch.id}/salaries/${uuid(2)}`
+  const { calls } = await show({
+    [automatic]: ({ body }) => answer(200, { data: { ...salaries[0], ...(body as object) } }),
+    [save]: ({ body }) => answer(200, { data: { ...salaries[1], ...(body as object) } }),
+  })
+  const { dialog, field } = await openDialog()
+  const fields = dialog.getAllByRole<HTMLInputElement>('textbox')
+  expect(fields.map(({ value }) => value)).toEqual(['1500', ''])
+  expect(fields[0]).toBe(field)
+  fireEvent.change(dialog.getByLabelText('Animowany baner'), { target: { value: '900' } })
+  await submit()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = calls.filter(({ name }) => name.startsWith('PUT'))
+  expect(sent.map(({ name, body }) => [name, body])).toEqual([[automatic, { price: 900 }]])
+})
+
+test('SCR-25 where one of several prices is refused the others are saved, and its field says why', async () => {
+  const { calls } = await show({
+    [`PUT /channels/${twitch.id}/salaries/${uuid(2)}`]: () => answer(200, { data: { ...salaries[0], price: 900 } }),
+    [save]: () => answer(422, { message: 'Nie.', errors: { price: ['Ta cena jest zajęta.'] } }),
+  })
+  const { dialog, field } = await openDialog()
+  fireEvent.change(field, { target: { value: '777' } })
+  fireEvent.change(dialog.getByLabelText('Animowany baner'), { target: { value: '900' } })
+  await submit()
+  expect(await dialog.findByText('Ta cena jest zajęta.')).toBeTruthy()
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['777', 'true'])
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(2)
 })
 
 test('SAL-08, ERR-16: the server’s sentence stands under the field and what was typed stays', async () => {

@@ -132,6 +132,7 @@ test('TRAN-55, CHAN-12, CHAN-13: a success message closes the trip, and the list
   await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /channels')).toHaveLength(2))
   expect(localStorage.getItem('popup-message')).toBeNull()
   await waitFor(() => expect(screen.queryByText('Dokończ łączenie w otwartym oknie.')).toBeNull())
+  expect(popup.close).toHaveBeenCalled()
 })
 
 test('TRAN-57: a window that the person closes leaves everything as it was', async () => {

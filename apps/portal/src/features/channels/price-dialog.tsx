@@ -1,5 +1,5 @@
 import type { UserChannel } from '@fanfara/contract/channels'
-import { priceField, type Salary } from '@fanfara/contract/evaluation'
+import type { Salary } from '@fanfara/contract/evaluation'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
@@ -9,56 +9,38 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName, useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { notify } from '@fanfara/ui/toast'
-import { useId, useState } from 'react'
-import { type ResolverResult, useForm } from 'react-hook-form'
-import { showFormError, useFieldError } from '#/app/form/form.ts'
+import { useId } from 'react'
+import { useFieldError } from '#/app/form/form.ts'
 import { HelpTextLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
-import { useSavePrice } from './api.ts'
 import { NoAmount } from './no-amount.tsx'
-import { wholeOf } from './whole-number.ts'
+import { type Prices, usePriceForm } from './use-price-form.ts'
 
-interface Values {
-  price: string
-}
-
-function checkPrice({ price }: Values): ResolverResult<Values, { price: number }> {
-  const result = priceField.safeParse(wholeOf(price))
-  if (result.success) return { values: { price: result.data }, errors: {} }
-  return { values: {}, errors: { price: { type: 'rule', message: result.error.issues[0]?.message } } }
-}
-
-/** Sets the price of an ad type: the previous one, what is recommended and why, the new one (SAL-05…SAL-08). */
-export function PriceDialog({
-  channel,
-  salary,
-  isOpen,
-  onClose,
-}: {
+interface PriceDialogProps {
   channel: UserChannel
-  salary: Salary
+  salaries: readonly Salary[]
+  /** The one that was asked for: it stands first. */
+  asked: Salary
   isOpen: boolean
   onClose: () => void
-}) {
+}
+
+/** The prices of a channel, one field for each ad type, with the previous price and what is recommended and why (SAL-05…SAL-08). */
+export function PriceDialog({ channel, salaries, asked, isOpen, onClose }: PriceDialogProps) {
   const text = useText('channels')
-  const ad = useAdName()(salary.task_type)
   const ui = useUiText()
   const formId = useId()
-  const { form, alert, submit } = usePriceForm(channel.id, salary, price => {
-    notify({
-      key: `price-${salary.id}`,
-      tone: 'success',
-      title: text('price_saved'),
-      description: text('price_saved_text', { ad, price: formatMoney(price, 0) }),
-    })
+  const tell = useSaid(channel, salaries)
+  const { form, alert, submit } = usePriceForm(channel.id, salaries, asked.id, changes => {
+    tell(changes)
     onClose()
   })
+  const hasSome = salaries.some(({ recommended_price }) => recommended_price !== null)
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title={text('price_title')}
-      size="small"
+      title={text('price_title', { platform: platformNames[channel.type] })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -71,79 +53,56 @@ export function PriceDialog({
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <p className="-mt-3 text-muted">{text('price_about', { ad, platform: platformNames[channel.type] })}</p>
+        <p className="-mt-3 max-w-[70ch] text-muted">{text('price_hint')}</p>
         {alert && <Alert>{alert}</Alert>}
-        <Amounts salary={salary} />
-        <PriceInput form={form} recommended={salary.recommended_price} />
+        <div className="grid gap-x-8 gap-y-5 tablet:grid-cols-2">
+          {[asked, ...salaries.filter(({ id }) => id !== asked.id)].map(salary => (
+            <PriceField key={salary.id} salary={salary} form={form} />
+          ))}
+        </div>
+        <p className="max-w-[70ch] border-t border-line pt-4 text-14 text-muted">
+          {text(hasSome ? 'price_how' : 'price_how_none')}{' '}
+          <HelpTextLink place="evaluation">{text('price_how_link')}</HelpTextLink>
+        </p>
       </form>
     </Modal>
   )
 }
 
-/** The form's state; what was typed stays when saving fails. */
-function usePriceForm(channelId: string, salary: Salary, onSaved: (price: number) => void) {
-  const { mutateAsync } = useSavePrice(channelId)
-  const [alert, setAlert] = useState<string | null>(null)
-  const form = useForm<Values, unknown, { price: number }>({
-    defaultValues: { price: salary.price === null ? '' : String(salary.price) },
-    resolver: checkPrice,
-  })
-  const submit = form.handleSubmit(async ({ price }) => {
-    setAlert(null)
-    try {
-      await mutateAsync({ id: salary.id, price })
-      onSaved(price)
-    } catch (error) {
-      const message = showFormError(error, form.setError, ['price'])
-      if (!form.getFieldState('price').error) setAlert(message)
-    }
-  })
-  return { form, alert, submit }
+/** Says which price was saved, or how many were; nothing where nothing changed. */
+function useSaid(channel: UserChannel, salaries: readonly Salary[]) {
+  const text = useText('channels')
+  const adName = useAdName()
+  return (changes: Readonly<Record<string, number>>) => {
+    const saved = salaries.filter(({ id }) => changes[id] !== undefined)
+    const [first] = saved
+    if (!first) return
+    const one = { ad: adName(first.task_type), price: formatMoney(changes[first.id] ?? 0, 0) }
+    notify({
+      key: `price-${channel.id}`,
+      tone: 'success',
+      title: text('prices_saved', { count: saved.length }),
+      ...(saved.length === 1 && { description: text('price_saved_text', one) }),
+    })
+  }
 }
 
-function Amounts({ salary: { previous_price: previous, recommended_price: recommended } }: { salary: Salary }) {
+/** One ad type's price, with what is known of it. */
+function PriceField({ salary, form }: { salary: Salary; form: ReturnType<typeof usePriceForm>['form'] }) {
   const text = useText('channels')
-  const amount = (zloty: number | null) =>
-    zloty === null ? <NoAmount label={text('price_none')} /> : <Money zloty={zloty} decimals={0} />
-  return (
-    <div className="rounded-surface border border-line bg-sunken p-4">
-      <dl className="grid grid-cols-2 gap-4">
-        {[
-          { name: text('price_previous'), value: previous },
-          { name: text('price_recommended'), value: recommended },
-        ].map(({ name, value }) => (
-          <div key={name}>
-            <dt className="text-14 text-muted">{name}</dt>
-            <dd className="text-20 font-semibold">{amount(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 border-t border-line pt-3 text-14 text-muted">
-        {text(recommended === null ? 'price_how_none' : 'price_how')}{' '}
-        <HelpTextLink place="evaluation">{text('price_how_link')}</HelpTextLink>
-      </p>
-    </div>
-  )
-}
-
-function PriceInput({
-  form: { register, setValue, setFocus, formState },
-  recommended,
-}: {
-  form: ReturnType<typeof usePriceForm>['form']
-  recommended: number | null
-}) {
-  const text = useText('channels')
-  const fieldError = useFieldError(formState.errors)
+  const ad = useAdName()(salary.task_type)
+  const { register, setValue, setFocus, formState } = form
+  const fieldError = useFieldError<Prices>(formState.errors)
+  const { id, recommended_price: recommended } = salary
   const take = () => {
-    setValue('price', String(recommended), { shouldDirty: true, shouldValidate: true })
-    setFocus('price')
+    setValue(id, String(recommended), { shouldDirty: true, shouldValidate: true })
+    setFocus(id)
   }
   return (
     <TextField
-      label={text('price_new')}
-      hint={text('price_hint')}
-      error={fieldError('price')}
+      label={ad}
+      hint={<Amounts salary={salary} />}
+      error={fieldError(id)}
       inputMode="numeric"
       autoComplete="off"
       end={<span className="pr-3 text-muted">zł</span>}
@@ -152,13 +111,31 @@ function PriceInput({
           <button
             type="button"
             onClick={take}
-            className="relative text-14 font-semibold text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+            aria-label={text('price_take_of', { ad })}
+            className="relative shrink-0 text-14 font-semibold text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
           >
             {text('price_take')}
           </button>
         )
       }
-      {...register('price')}
+      {...register(id)}
     />
+  )
+}
+
+function Amounts({ salary: { previous_price: previous, recommended_price: recommended } }: { salary: Salary }) {
+  const text = useText('channels')
+  const amounts = [
+    { name: text('price_previous'), value: previous },
+    { name: text('price_recommended'), value: recommended },
+  ]
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {amounts.map(({ name, value }) => (
+        <span key={name}>
+          {name}: {value === null ? <NoAmount label={text('price_none')} /> : <Money zloty={value} decimals={0} />}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -203,3 +203,27 @@ test('figures that cannot be read again stay, and say that they are old until th
   await cache.invalidateQueries({ queryKey: ['Payments', 'counts'] })
   await waitFor(() => expect(screen.queryByText('Te liczby nie są aktualne. Próbujemy dalej.')).toBeNull())
 })
+
+test('SCR-23 figures are drawn once the campaign’s name is known, and what stands below the list once it is there', async () => {
+  const held: (() => void)[] = []
+  const late = (body: unknown) => () =>
+    new Promise<Response>(resolve => void held.push(() => resolve(answer(200, body))))
+  show({
+    'GET /campaigns/c1': late({ data: { id: 'c1', name: 'Sok Zorza' } }),
+    [EVENTS]: late({ data: [event(1, 'counted')], next: null }),
+  })
+  await waitFor(() => expect(held).toHaveLength(1))
+  expect(screen.queryByRole('heading', { name: 'Kliknięcia' })).toBeNull()
+  held.shift()?.()
+  expect(await screen.findByRole('heading', { name: 'Kliknięcia' })).toBeTruthy()
+  await waitFor(() => expect(held).toHaveLength(1))
+  expect(screen.queryByRole('heading', { name: 'Czegoś brakuje?' })).toBeNull()
+  held.shift()?.()
+  expect(await screen.findByRole('heading', { name: 'Czegoś brakuje?' })).toBeTruthy()
+})
+
+test('SCR-22 publications that could not be read say so in their place', async () => {
+  show({ 'GET /campaigns/c1/media': () => answer(500, { message: 'Nie teraz.' }) })
+  expect(await screen.findByRole('heading', { name: 'Kliknięcia' })).toBeTruthy()
+  expect(await screen.findByText('Nie teraz.')).toBeTruthy()
+})

@@ -8,48 +8,66 @@ import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useParam } from '#/app/route/navigation.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { useStays } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery } from '#/app/server/campaign.ts'
-import { countsQuery } from './api.ts'
+import { countsQuery, eventsQuery, mediaQuery } from './api.ts'
 import { CountsChart } from './counts-chart.tsx'
 import { EventList } from './event-list.tsx'
 import { Figures } from './figures.tsx'
 import { FindEvent } from './find-event.tsx'
 import { Media } from './media.tsx'
 
-/** `/counts/{id}`: what was counted of one's campaign, as it happens (MONEY-42, OPS-16). */
+/** `/counts/{id}`: what was counted of one's campaign, as it happens (MONEY-42, OPS-16); drawn once its name is known, which may be long. */
 export function CountsScreen() {
   const text = useText('counts')
   const id = useParam('id') ?? ''
   const campaign = useQuery(campaignQuery(id))
-  const { data, error, refetch } = useQuery(countsQuery(id))
+  const counts = useQuery(countsQuery(id))
+  const media = useQuery(mediaQuery(id))
+  if (!useStays(![campaign, counts, media].some(({ isLoading }) => isLoading))) return <CountsOutline />
   return (
     <>
       <PageHeader
         title={campaign.data?.name ?? text('title')}
         purpose={text('purpose')}
         action={
-          !isUnknown(error) && (
+          !isUnknown(counts.error) && (
             <Link to="/campaigns" search={{ id }} className={buttonClass('secondary')}>
               {text('to_campaign')}
             </Link>
           )
         }
       />
-      {error && !data && (
-        <Card>{isUnknown(error) ? <Unknown /> : <ErrorState message={messageOf(error)} onRetry={refetch} />}</Card>
-      )}
-      {!error && !data && <CountsOutline />}
-      {error && data && (
+      <Body id={id} {...counts} />
+    </>
+  )
+}
+
+interface CountsQuery {
+  data: Counts | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** The figures, or why there are none; what is shown stays where it cannot be read again. */
+function Body({ id, data, error, refetch }: CountsQuery & { id: string }) {
+  const text = useText('counts')
+  if (!data && !error) return <FiguresOutline />
+  if (!data)
+    return <Card>{isUnknown(error) ? <Unknown /> : <ErrorState message={messageOf(error)} onRetry={refetch} />}</Card>
+  return (
+    <>
+      {error && (
         <Alert tone="warning" title={text('stale')} className="mb-6">
           {messageOf(error)}
         </Alert>
       )}
-      {data && <Loaded id={id} counts={data} />}
+      <Loaded id={id} counts={data} />
     </>
   )
 }
@@ -71,8 +89,19 @@ function Unknown() {
   )
 }
 
-/** Before the answer: the link, two kinds of events, and bars. */
-const CountsOutline = () => (
+/** Before the answers: the page's own name, and its shape. */
+function CountsOutline() {
+  const text = useText('counts')
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <FiguresOutline />
+    </>
+  )
+}
+
+/** The link, two kinds of events, and bars. */
+const FiguresOutline = () => (
   <Loading className="grid gap-6">
     <Card>
       <Skeleton className="h-5 w-32" />
@@ -96,6 +125,9 @@ const CountsOutline = () => (
 function Loaded({ id, counts }: { id: string; counts: Counts }) {
   const text = useText('counts')
   const hasEvents = counts.events.length > 0
+  const events = useInfiniteQuery({ ...eventsQuery(id, {}), enabled: hasEvents })
+  // The list grows when it comes: what stands below it is drawn after it.
+  const isWhole = useStays(!events.isLoading)
   return (
     <div className="grid gap-6">
       <OwnLink counts={counts} />
@@ -113,7 +145,7 @@ function Loaded({ id, counts }: { id: string; counts: Counts }) {
           </EmptyState>
         </Card>
       )}
-      <FindEvent id={id} />
+      {isWhole && <FindEvent id={id} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { type EventFilter, eventsQuery, saveEvents } from './api.ts'
 
@@ -19,9 +20,10 @@ import { type EventFilter, eventsQuery, saveEvents } from './api.ts'
 export function EventList({ id, counts }: { id: string; counts: Counts }) {
   const text = useText('counts')
   const [filter, setFilter] = useState<EventFilter>({})
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    eventsQuery(id, filter),
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...eventsQuery(id, filter),
+    ...asked,
+  })
   const rows = data?.pages.flatMap(page => page.data)
   return (
     <Section title={text('events')} action={<SaveButton id={id} filter={filter} />}>

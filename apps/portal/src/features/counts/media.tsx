@@ -1,18 +1,27 @@
 import type { MediumCounts } from '@fanfara/contract/tracking/media'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { Section } from '@fanfara/ui/card'
+import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatCount, formatDateTime } from '@fanfara/ui/format'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#/app/server/message.ts'
+import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediaQuery } from './api.ts'
 
 /** Each publication whose views are counted: the figure, whose it is, when it was read and what stops it (TASK-33). */
 export function Media({ id }: { id: string }) {
   const text = useText('counts')
-  const { data } = useQuery(mediaQuery(id))
+  const { data, error, refetch } = useQuery({ ...mediaQuery(id), ...asked })
+  if (!data && error)
+    return (
+      <Section title={text('media')}>
+        <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />
+      </Section>
+    )
   if (!data || data.length === 0) return null
   return (
     <Section title={text('media')} hint={text('media_hint')}>

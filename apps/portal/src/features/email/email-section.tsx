@@ -24,7 +24,7 @@ export function EmailSection() {
         <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />
       ) : (
         <Loading>
-          <Skeleton className="h-11" />
+          <Skeleton className="h-21 tablet:h-11" />
         </Loading>
       )}
     </Section>

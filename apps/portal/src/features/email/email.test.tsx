@@ -59,7 +59,7 @@ describe('13.2 the home page asks to confirm the address', () => {
   test('another code is sent once, and the pause is counted down', async () => {
     const calls = serve({ ...asUser(), 'POST /users/email/resend': () => answer(200, { data: {} }) })
     showPage(EmailBanner)
-    await press('Wyślij kod ponownie')
+    await press('Wyślij nowy kod')
     await screen.findByText(/Wysłaliśmy nowy kod na adres iga@poczta\.test/)
     const waiting = await screen.findByRole('button', { name: /Nowy kod za (1:00|0:5\d)/ })
     fireEvent.click(waiting)

@@ -6,9 +6,9 @@ import { userQuery } from '#/app/session/user.ts'
 const stagesQuery = queryOptions({ queryKey: ['Channels', 'stages'], queryFn: () => call(listStages) })
 
 /** How the person's channels are evaluated; asked for once the user is known (EVAL-17), whose failure is this one's. */
-export function useStages() {
-  const user = useQuery(userQuery)
-  const stages = useQuery({ ...stagesQuery, enabled: user.data !== undefined })
+export function useStages(of: { retryOnMount?: boolean } = {}) {
+  const user = useQuery({ ...userQuery, ...of })
+  const stages = useQuery({ ...stagesQuery, ...of, enabled: user.data !== undefined })
   return {
     data: stages.data,
     error: stages.data ? null : (stages.error ?? (user.data ? null : user.error)),

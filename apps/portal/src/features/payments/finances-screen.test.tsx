@@ -233,6 +233,8 @@ test('FIN-06 before the answer the chart has its outline, and whoever has earned
   page.resolve(answer(200, payments([])))
   expect(await screen.findByText('Tu zobaczysz swoje zarobki')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Zarobki' })).toBeNull()
+  // Nothing is to be chosen from nothing.
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 test('FIN-02 the filter counts; a handful is not searched', async () => {

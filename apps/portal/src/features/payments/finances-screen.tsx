@@ -1,6 +1,7 @@
 import type { PaymentSums } from '@fanfara/contract/payments'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
+import { TableSkeleton } from '@fanfara/ui/data-table'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'
@@ -14,7 +15,7 @@ import { useConfig } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
-import { useIsLongEnough } from '#/app/server/patience.ts'
+import { useStays } from '#/app/server/patience.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { type FinancesSearch, financesSearch } from '#/app/route/finances-search.ts'
 import { userQuery } from '#/app/session/user.ts'
@@ -69,20 +70,19 @@ function Parts(table: ComponentProps<typeof PaymentTable>) {
     <div className="broad:grid broad:grid-cols-2 broad:items-start broad:gap-6">
       <div>
         <Balance payments={answer} />
-        {isBegun ? <Corrections /> : <EarningsOutline />}
+        {isBegun ? <Corrections /> : <EarningsOutline key={answer ? 'after' : 'before'} />}
         {isBegun && has && <Earnings chosen={search} onChoose={choose} />}
       </div>
-      {isDrawn && <PaymentTable {...table} />}
+      {isDrawn ? (
+        <PaymentTable {...table} />
+      ) : (
+        // The second column of a wide screen, which nothing pushes away.
+        <div className="hidden pt-14 broad:block">
+          <TableSkeleton rows={6} />
+        </div>
+      )}
     </div>
   )
-}
-
-/** Whether something was ready once, or somebody has waited long enough for it: what was shown stays. */
-function useStays(isReady: boolean): boolean {
-  const isNow = useIsLongEnough() || isReady
-  const [was, setWas] = useState(isNow)
-  if (isNow && !was) setWas(true)
-  return isNow || was
 }
 
 /** The page that the address asks for; until it is there, and where it cannot be had, the one before. */
@@ -135,7 +135,8 @@ function Balance({ payments }: { payments: Balances | undefined }) {
           <p className="text-14 text-muted">
             {payments && !isAllowed ? (whyNot ?? below) : (held ?? text('balance_hint'))}
           </p>
-          {isAllowed && <ToAccount />}
+          {/* Its place is kept: what stands below is not pushed away. */}
+          {payments ? isAllowed && <ToAccount /> : <span className="block h-10 phone:h-5" />}
           {whyNot && (
             <Link to="/settings/system" className={linkClass}>
               {text('to_email')}

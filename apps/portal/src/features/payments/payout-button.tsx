@@ -7,6 +7,7 @@ import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { formatDate, formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { useLanguage } from '@fanfara/ui/text'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -84,10 +85,11 @@ function useLatestDay(): string {
   return formatDate(new Date(today + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language)
 }
 
-/** To which account money goes: its country and last digits; nothing until it is known. */
+/** To which account money goes: its country and last digits. */
 export function AccountLine() {
   const text = useText('payments')
-  const { data: billing } = useQuery(billingQuery)
+  const { data: billing, isLoading } = useQuery(billingQuery)
+  if (isLoading) return <Skeleton className="h-5 w-72" />
   if (!billing) return null
   const { iban, bank_name: bank } = billing
   return <p className="figures">{text('account', { iban: `${iban.slice(0, 2)} … ${iban.slice(-4)}`, bank })}</p>

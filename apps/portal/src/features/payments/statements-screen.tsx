@@ -95,7 +95,7 @@ function Whole({ statement }: { statement: Statement }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card>
-        <Facts items={sums} className="desktop:grid-cols-4" />
+        <Facts items={sums} className="grid-cols-2 desktop:grid-cols-4" />
       </Card>
       {movements.length === 0 ? (
         <Card>
@@ -196,9 +196,9 @@ function StatementSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card>
-        <Loading className="grid gap-6 tablet:grid-cols-2 desktop:grid-cols-4">
+        <Loading className="grid grid-cols-2 gap-6 desktop:grid-cols-4">
           {['opening', 'came', 'left', 'closing'].map(sum => (
-            <Skeleton key={sum} className="h-10 w-32" />
+            <Skeleton key={sum} className="h-10 w-full max-w-32" />
           ))}
         </Loading>
       </Card>

@@ -28,7 +28,10 @@ export function ProfileSection() {
         </div>
       )}
       {!isReady && error && (
-        <ErrorState message={messageOf(error)} onRetry={() => Promise.all([user.refetch(), categories.refetch()])} />
+        // As high as what it stands for: the channels below stay where they are.
+        <div className="grid min-h-158 content-start justify-items-center desktop:min-h-110 desktop:content-center">
+          <ErrorState message={messageOf(error)} onRetry={() => Promise.all([user.refetch(), categories.refetch()])} />
+        </div>
       )}
       {!isReady && !error && <ProfileSkeleton />}
     </Section>

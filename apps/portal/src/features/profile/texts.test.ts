@@ -14,6 +14,6 @@ test('I18N-03, PROF-02, PROF-03, PROF-08, PROF-16, PROF-18: sentences that are g
   expect(pl['inputs.error.categories_max']).toBe('Możesz wybrać najwyżej 3 zainteresowania')
   expect(en['profile.delete_account_in_active_campaign']).toBe('You cannot delete an account with active campaigns.')
   expect(en['profile.delete_failed']).toBe('The account could not be deleted')
-  expect(en['profile.characters_left']).toBe('{count} characters left')
+  expect(en['profile.characters_left']).toBe('{count, plural, one {# character left} other {# characters left}}')
   expect(pl['profile.characters_left']).toBe('Pozostało znaków: {count}')
 })

@@ -29,7 +29,7 @@ const withToasts = (Page: () => React.ReactNode) =>
       </>
     )
   }
-const newsSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Nowości' })
+const newsSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Aktualności' })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const confirm = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))

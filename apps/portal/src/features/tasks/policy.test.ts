@@ -2,7 +2,7 @@ import type { Task } from '@fanfara/contract/tasks'
 import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
-import { approvalNote, groupTasks, methodsOf, proofState } from './policy.ts'
+import { approvalNote, groupTasks, isStatusSaid, methodsOf, proofState } from './policy.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const task = (id: string, of: Partial<Task> = {}): Task => sampleTask({ id, name: id, ...of })
@@ -57,7 +57,7 @@ test('I18N-09: Polish plurals of tasks and days', () => {
 })
 
 test.each([
-  ['TASK-31: a running task with a link', {}, 'form'],
+  ['TASK-27 TASK-31: a running task with a link', {}, 'form'],
   ['TASK-26: locked until approved', { need_acceptance: true }, 'locked'],
   ['TASK-26: approved', { need_acceptance: true, is_acceptance_approved: true }, 'form'],
   ['TASK-27: not started', { status: 'coming' }, 'wait'],
@@ -95,4 +95,16 @@ test('TASK-16 TASK-25: an open task’s row says what was asked for, or that an 
     task('missed', { status: 'missed', rejection_reason: 'Za ciemno.', approval_status: 'pending_approval' }),
   ].map(approvalNote)
   expect(notes).toEqual([null, 'changes', 'waiting', null, null])
+})
+
+test.each([
+  ['today', { status: 'during' }, true],
+  ['today', { status: 'during', rejection_reason: 'Za ciemno' }, true],
+  ['today', { status: 'during', type: 'automatic' }, false],
+  ['today', { status: 'coming', start_date: null }, false],
+  ['incoming', { status: 'coming' }, true],
+  ['finished', { status: 'finished' }, true],
+  ['finished', { status: 'missed' }, false],
+] as const)('SCR-26 a badge stands only where it says more than the section: %s, %j', (section, of, isSaid) => {
+  expect(isStatusSaid(section, task('t', of))).toBe(isSaid)
 })

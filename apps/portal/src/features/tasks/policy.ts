@@ -1,4 +1,5 @@
 import type { ProofKind } from '@fanfara/contract/enums'
+import { nextStep } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 
 /** The three sections of the timetable (TASK-05). */
@@ -46,6 +47,18 @@ export function approvalNote(task: Task): 'changes' | 'waiting' | null {
   if (task.status !== 'coming' && task.status !== 'during') return null
   if (task.rejection_reason !== null) return 'changes'
   return task.approval_status === 'pending_approval' ? 'waiting' : null
+}
+
+const usual = { today: 'during', incoming: 'coming', finished: 'finished' } as const satisfies Record<
+  Section,
+  Task['status']
+>
+
+/** Whether a task's section says its status: one that runs says what is to be done instead, where there is something. */
+export function isStatusSaid(section: Section, task: Task): boolean {
+  if (task.status !== usual[section]) return false
+  const step = nextStep(task)
+  return section !== 'today' || (step !== null && step !== 'none')
 }
 
 /** What the place of the proof shows. */

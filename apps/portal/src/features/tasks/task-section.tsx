@@ -9,7 +9,7 @@ import { useAdName } from '@fanfara/ui/text'
 import { useId } from 'react'
 import { useText } from '#/i18n/text.ts'
 import { useFold } from './folded.ts'
-import type { Section } from './policy.ts'
+import { isStatusSaid, type Section } from './policy.ts'
 import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskBadges } from './task-status.tsx'
@@ -119,7 +119,7 @@ function useColumns(section: Section): Column<Task>[] {
       phone: 'line',
       cell: task => (
         <>
-          <TaskBadges task={task} />
+          <TaskBadges task={task} isSaid={isStatusSaid(section, task)} />
           <span className="mt-1 block text-14">
             {/* Whom it waits for stands in the badge. */}
             {nextStep(task) !== 'wait' && <NextStepText step={nextStep(task)} />}

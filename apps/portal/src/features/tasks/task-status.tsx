@@ -16,13 +16,18 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <Badge look={looks[status]}>{useText('enums')(`task_status.${status}`)}</Badge>
 }
 
-/** A task's status, and what an open one waits for: a better version from the creator, or the advertiser's answer (TASK-25). */
-export function TaskBadges({ task }: { task: Task }) {
+/**
+ * A task's status, and what an open one waits for: a better version from the creator, or the advertiser's answer (TASK-25). Where what
+ * stands around it says the status already, only those hear it who do not see that.
+ */
+export function TaskBadges({ task, isSaid = false }: { task: Task; isSaid?: boolean }) {
   const text = useText('tasks')
   const note = approvalNote(task)
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <TaskStatusBadge status={task.status} />
+      <span className={isSaid ? 'sr-only' : 'contents'}>
+        <TaskStatusBadge status={task.status} />
+      </span>
       {note === 'changes' && <Badge look="warning">{text('to_improve')}</Badge>}
       {note === 'waiting' && <ApprovalBadge status="pending_approval" />}
     </span>

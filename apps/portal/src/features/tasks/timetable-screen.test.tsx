@@ -84,6 +84,21 @@ test('TASK-01 TASK-05 TASK-06 TASK-07 a title, and three sections with counts, n
   ])
 })
 
+test('SCR-26 a status that the section says already is there for those who do not see the section', async () => {
+  await open('/timetable')
+  await unfold()
+  const hidden = (text: string) =>
+    screen.getAllByText(text, { selector: 'td *' }).map(each => each.closest('.sr-only') !== null)
+  expect(hidden('W trakcie')).toEqual([true, true, true])
+  expect(hidden('Niewykonane')).toEqual([false])
+})
+
+test('without a task nothing is to be filtered', async () => {
+  await open('/timetable', [])
+  expect(await screen.findByText('Nie masz jeszcze zadań')).toBeTruthy()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
 test('TASK-12 TASK-13 TASK-14 the order within the sections', async () => {
   await open('/timetable')
   await unfold()

@@ -36,7 +36,7 @@ export function TimetableScreen() {
   const action = (
     <div className="flex flex-wrap gap-3">
       <ViewSwitch />
-      {flags['task-filters'] && <StatusFilter />}
+      {flags['task-filters'] && tasks?.length !== 0 && <StatusFilter />}
     </div>
   )
   return (

@@ -44,7 +44,7 @@ function TabName({ filter }: { filter: CampaignFilter }) {
     return (
       <>
         <span>{name}</span>
-        <span aria-hidden="true" className="ml-1.5 inline-block w-[1ch] text-14" />
+        <span aria-hidden="true" className="ml-1.5 inline-block w-[2ch] text-14" />
       </>
     )
   const isMore = filter === 'available' && count >= COUNTED_MAX
@@ -52,7 +52,7 @@ function TabName({ filter }: { filter: CampaignFilter }) {
   return (
     <>
       <span aria-hidden="true">{name}</span>
-      <span aria-hidden="true" className="ml-1.5 text-14 font-normal text-muted tabular-nums">
+      <span aria-hidden="true" className="ml-1.5 inline-block min-w-[2ch] text-14 font-normal text-muted tabular-nums">
         {isMore ? `${figure}+` : figure}
       </span>
       <span className="sr-only">

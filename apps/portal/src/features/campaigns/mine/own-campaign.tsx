@@ -23,7 +23,13 @@ import { Timeline } from './timeline.tsx'
 export function OwnCampaignView({ campaign }: { campaign: Campaign }) {
   const { data, error, refetch } = useQuery(ownCampaignsQuery([campaign.id]))
   const own = data?.get(campaign.id)
-  if (error && !own) return <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />
+  if (error && !own)
+    return (
+      // As high as what it stands for.
+      <div className="min-h-128 desktop:min-h-76">
+        <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />
+      </div>
+    )
   if (!own) return <OwnSkeleton />
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -25,10 +25,15 @@ const entered: readonly string[] = ['attached', 'planned', 'active', 'completed'
 /** Whether the creator takes part, or took part until the end: their own object stands in the place of the offer. */
 export const isOwn = ({ status }: Campaign): boolean => entered.includes(status)
 
-/** The creator's own campaigns among these. */
-export function useOwnCampaigns(campaigns: readonly Campaign[]): ReadonlyMap<string, OwnCampaign> {
-  const { data } = useQuery(ownCampaignsQuery(campaigns.filter(isOwn).map(({ id }) => id)))
-  return data ?? none
+/** What is known of a campaign as the creator's own: `waiting` until the answer is there, null for those that are not, and where it cannot be had. */
+export function useOwnCampaigns(
+  campaigns: readonly Campaign[],
+): (campaign: Campaign) => OwnCampaign | 'waiting' | null {
+  const { data, isLoading, isPlaceholderData } = useQuery(
+    ownCampaignsQuery(campaigns.filter(isOwn).map(({ id }) => id)),
+  )
+  const known = data ?? none
+  return campaign => known.get(campaign.id) ?? (isOwn(campaign) && (isLoading || isPlaceholderData) ? 'waiting' : null)
 }
 
 const none: ReadonlyMap<string, OwnCampaign> = new Map()

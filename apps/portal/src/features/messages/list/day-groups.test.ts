@@ -1,23 +1,30 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { groupByDay } from './day-groups.ts'
 
 const message = (_id: string, at: Date) => ({ _id, content: '', createdAt: at.toISOString(), read: false, seen: false })
 
-test('messages stand under today, yesterday and dates, by the reader’s own clock', () => {
-  const now = new Date(2026, 2, 1, 0, 10)
-  const groups = groupByDay(
-    [
-      message('a', new Date(2026, 2, 1, 0, 5)),
-      message('b', new Date(2026, 1, 28, 23, 59)),
-      message('c', new Date(2026, 1, 28, 8)),
-      message('d', new Date(2026, 1, 20)),
-    ],
-    now,
-  )
-  expect(groups.map(({ day, messages }) => [day, messages.map(({ _id }) => _id)])).toEqual([
-    ['today', ['a']],
-    ['yesterday', ['b', 'c']],
-    [new Date(2026, 1, 20).toISOString(), ['d']],
-  ])
-  expect(groupByDay([], now)).toEqual([])
-})
+const sent = {
+  a: '2026-02-28T23:05:00Z',
+  b: '2026-02-28T22:59:00Z',
+  c: '2026-02-28T07:00:00Z',
+  d: '2026-02-20T11:00:00Z',
+}
+
+test.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles'])(
+  'SCR-20 messages stand under today, yesterday and dates of Warsaw on a device with the clock of %s',
+  zone => {
+    vi.stubEnv('TZ', zone)
+    const now = new Date('2026-02-28T23:10:00Z')
+    const groups = groupByDay(
+      Object.entries(sent).map(([id, at]) => message(id, new Date(at))),
+      now,
+    )
+    expect(groups.map(({ day, messages }) => [day, messages.map(({ _id }) => _id)])).toEqual([
+      ['today', ['a']],
+      ['yesterday', ['b', 'c']],
+      [new Date(sent.d).toISOString(), ['d']],
+    ])
+    expect(groupByDay([], now)).toEqual([])
+    vi.unstubAllEnvs()
+  },
+)

@@ -1,21 +1,20 @@
+import { dayOf, plusDays } from '@fanfara/contract/days'
 import type { Message } from '@fanfara/inbox/core'
 
-/** Messages of one calendar day of the reader's clock. */
+/** Messages of one calendar day of Warsaw's clocks. */
 export interface DayGroup {
   /** `today` and `yesterday` have words; any other day is its date. */
   day: 'today' | 'yesterday' | string
   messages: Message[]
 }
 
-const keyOf = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
-
 /** Messages day by day, in their order; what stands together was sent on one day. */
 export function groupByDay(messages: readonly Message[], now: Date): DayGroup[] {
-  const today = keyOf(now)
-  const yesterday = keyOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+  const today = dayOf(now)
+  const yesterday = plusDays(today, -1)
   const groups: (DayGroup & { key: string })[] = []
   for (const message of messages) {
-    const key = keyOf(new Date(message.createdAt))
+    const key = dayOf(new Date(message.createdAt))
     const last = groups.at(-1)
     if (last?.key === key) last.messages.push(message)
     else {

@@ -1,4 +1,5 @@
 import { DateText } from '@fanfara/ui/date-text'
+import { formatTime } from '@fanfara/ui/format'
 import { useText } from '#/i18n/text.ts'
 
 /** "Today", "Yesterday", or the date. */
@@ -7,14 +8,9 @@ export function DayName({ day }: { day: string }) {
   return day === 'today' || day === 'yesterday' ? text(day) : <DateText value={day} />
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** Hours and minutes of the reader's clock; the day stands above its messages. */
-export function TimeOfDay({ value }: { value: string }) {
-  const at = new Date(value)
-  return (
-    <time dateTime={value} className="figures">
-      {two(at.getHours())}:{two(at.getMinutes())}
-    </time>
-  )
-}
+/** Hours and minutes; the day stands above its messages. */
+export const TimeOfDay = ({ value }: { value: string }) => (
+  <time dateTime={value} className="figures">
+    {formatTime(value)}
+  </time>
+)

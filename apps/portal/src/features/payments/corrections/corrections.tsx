@@ -9,6 +9,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '#/app/server/message.ts'
+import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { DisputeButton } from './dispute.tsx'
 import { correctionsQuery } from './queries.ts'
@@ -18,7 +19,7 @@ const isEnded = ({ state }: OwnCorrection) => state === 'in_effect' || state ===
 /** What will be, or was, corrected of accepted amounts: what, why and how much, before it happens (decision 0054). Nothing without any. */
 export function Corrections() {
   const text = useText('corrections')
-  const { data, error, refetch } = useQuery(correctionsQuery)
+  const { data, error, refetch } = useQuery({ ...correctionsQuery, ...asked })
   if (error && !data)
     return (
       <Card className="mb-6">

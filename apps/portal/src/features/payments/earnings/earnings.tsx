@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#/app/server/message.ts'
+import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { earningChartQuery } from '#/features/payments/api.ts'
 import { longLabel, shortLabel } from './labels.ts'
@@ -17,14 +18,15 @@ import { Sources, wholeOf } from './sources.tsx'
 /** Days of one's own are drawn once both are days in their order. */
 const isWhole = (chosen: Chosen): boolean => chosen.range !== 'own' || mistakeIn(chosen) === null
 /** What the chart draws; nothing before the choice is a whole one. */
-export const useChart = (chosen: Chosen) => useQuery({ ...earningChartQuery(chosen), enabled: isWhole(chosen) })
+export const useChart = (chosen: Chosen, of: { retryOnMount?: boolean } = {}) =>
+  useQuery({ ...earningChartQuery(chosen), ...of, enabled: isWhole(chosen) })
 
 /** Earnings over a chosen time and where they come from (FIN-04); the choice stands in the address. */
 export function Earnings({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
   const text = useText('payments')
   const isOwn = chosen.range === 'own'
   const isDrawn = isWhole(chosen)
-  const { data, error, refetch, isPlaceholderData } = useChart(chosen)
+  const { data, error, refetch, isPlaceholderData } = useChart(chosen, asked)
   return (
     <Section
       className="mb-6"

@@ -43,11 +43,13 @@ export function PaymentTable({ answer, failure, onRetry, isOld, search, goTo }: 
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-20 font-semibold">{text('table')}</h2>
-        <StatusFilter
-          status={search.status}
-          counts={counts}
-          onChoose={status => goTo({ ...fromFirstPage(search), status })}
-        />
+        {!isNew(answer) && (
+          <StatusFilter
+            status={search.status}
+            counts={counts}
+            onChoose={status => goTo({ ...fromFirstPage(search), status })}
+          />
+        )}
       </div>
       {(search.name !== undefined || (counts && hasMany(counts))) && (
         <NameSearch
@@ -73,6 +75,10 @@ export function PaymentTable({ answer, failure, onRetry, isOld, search, goTo }: 
     </section>
   )
 }
+
+/** Who earned nothing yet has nothing to choose from. */
+const isNew = (answer: TableProps['answer']): boolean =>
+  answer?.sums !== undefined && Object.values(answer.sums.counts).every(count => count === 0)
 
 /** Who has a handful sees all of them: nothing is to be searched. */
 const hasMany = (counts: Readonly<Record<string, number>>): boolean =>
@@ -108,8 +114,7 @@ function Rows({ answer, search, goTo }: Pick<TableProps, 'answer' | 'search' | '
 /** Why nothing is there: nothing was earned yet, nothing has this status, or nothing matches the words. */
 function Empty({ answer, search, goTo }: Pick<TableProps, 'answer' | 'search' | 'goTo'>) {
   const text = useText('payments')
-  const isNew = answer?.sums && Object.values(answer.sums.counts).every(count => count === 0)
-  if (isNew)
+  if (isNew(answer))
     return (
       <Card>
         <NothingYet drawing="money" title={text('empty_title')} action={text('empty_action')}>

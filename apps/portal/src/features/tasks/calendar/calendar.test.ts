@@ -1,5 +1,5 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { barsOf, dayByKey, localDay, marksByDay, plusMonths, sameDayIn, spansOf, tasksOn, weeksOf } from './calendar.ts'
 
 const task = (id: string, from: string | null, to: string | null) =>
@@ -54,8 +54,17 @@ test('a task marks the day it begins and the day it ends, and belongs to every d
     ['c', 'a', 'b'],
     ['b'],
   ])
-  expect(localDay(new Date(2026, 2, 1, 0, 0))).toBe('2026-03-01')
 })
+
+test.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles'])(
+  'SCR-20 a day is Warsaw’s on a device with the clock of %s',
+  zone => {
+    vi.stubEnv('TZ', zone)
+    expect(localDay('2026-02-28T22:59:00Z')).toBe('2026-02-28')
+    expect(localDay(new Date('2026-02-28T23:00:00Z'))).toBe('2026-03-01')
+    vi.unstubAllEnvs()
+  },
+)
 
 test('a task is one bar in one lane through its week, named where it begins; what has no room is counted', () => {
   const tasks = [

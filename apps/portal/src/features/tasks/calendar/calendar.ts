@@ -1,17 +1,13 @@
+import { dayOf as warsawDay } from '@fanfara/contract/days'
 import type { Task } from '@fanfara/contract/tasks'
 
-/** A calendar day of the reader, `YYYY-MM-DD`. Texts of days sort as the days do. */
+/** A calendar day, `YYYY-MM-DD`. Texts of days sort as the days do. */
 export type LocalDay = string
 /** A calendar month, `YYYY-MM`. */
 export type Month = string
 
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** The day on which an instant falls where the reader is, as the lists show it (I18N-12). */
-export function localDay(instant: string | Date): LocalDay {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
+/** The day on which an instant falls in Warsaw, wherever the reader is, as the lists show it (I18N-12, decision 0101). */
+export const localDay = (instant: string | Date): LocalDay => warsawDay(new Date(instant))
 
 const utc = (day: LocalDay) => new Date(`${day}T00:00:00Z`)
 const dayOf = (at: Date): LocalDay => at.toISOString().slice(0, 10)

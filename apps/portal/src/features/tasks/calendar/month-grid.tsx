@@ -167,10 +167,10 @@ function Day({
 }
 
 const looks = {
-  during: 'tint text-primary',
+  during: 'solid-tint text-primary',
   coming: 'bg-line/70 text-muted',
-  finished: 'tint text-success',
-  missed: 'tint text-danger',
+  finished: 'solid-tint text-success',
+  missed: 'solid-tint text-danger',
 } as const satisfies Record<Task['status'], string>
 
 /** A day's part of a task's bar: the colour is its state, its platform and kind of ad stand where it begins. */
