@@ -10,6 +10,9 @@ const slowest = ['storm.test.ts', 'main.test.ts', 'frame.journey.ts', 'accounts.
 /** What comes from elsewhere may take its time on a busy machine: how long is no test's business. Milliseconds. */
 const patience = { poll: { timeout: 10_000 } }
 
+/** Where the product is at home; a device elsewhere is a test's own matter. */
+const atHome = { TZ: 'Europe/Warsaw' }
+
 /** Files of one process share what comes from elsewhere, and find our own modules and the page as if they were the first. */
 const shared = { isolate: false, setupFiles: ['packages/ui/src/testing/fresh-page.ts'] }
 
@@ -66,6 +69,7 @@ export default defineConfig({
         plugins: [messages([uiMessages])],
         test: {
           name: 'ui',
+          env: atHome,
           expect: patience,
           environment: 'happy-dom',
           ...shared,
@@ -89,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          env: atHome,
           expect: patience,
           environment: 'node',
           // Each journey has a world and windows of its own; files of one process share what they load.

@@ -32,6 +32,10 @@ export interface Look {
   theme: Theme
   width: number
   height: number
+  /** Whose clock the device shows, where it is not the machine's. */
+  timezoneId?: string
+  /** Device pixels for a CSS pixel; 1 where nobody says. */
+  deviceScaleFactor?: number
 }
 /** Looks that every journey is made in. */
 export const looks = {
@@ -101,6 +105,8 @@ export class Person {
       hasTouch: look.width < 992,
       acceptDownloads: true,
       reducedMotion: 'reduce',
+      ...(look.timezoneId && { timezoneId: look.timezoneId }),
+      ...(look.deviceScaleFactor && { deviceScaleFactor: look.deviceScaleFactor }),
       serviceWorkers: withWorker ? 'allow' : 'block',
       // Nobody vouches for a test's own certificate.
       ignoreHTTPSErrors: true,
@@ -133,6 +139,15 @@ export class Person {
   /** A button by its name. */
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  /**
+   * A button of the row that was opened, or stands open: in place on a desktop, in a window above the list on a phone. The
+   * list's own button of the same name lies under that window, and a press never reaches it.
+   */
+  rowButton(name: string) {
+    const where = this.isPhone ? this.page.getByRole('dialog').last() : this.page.getByRole('main')
+    return where.getByRole('button', { name, exact: true }).last()
   }
 
   /** Fills fields by their labels. */

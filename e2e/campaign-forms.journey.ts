@@ -139,7 +139,7 @@ test('ADV-01…ADV-07 TASK-17 TASK-21…TASK-28 TRAN-02 TRAN-14 TRAN-27 TRAN-31�
     const plan = campaignForm().task_plan.map(line => ({ ...line, need_acceptance: true }))
     const id = await world.campaigns.published({ name, task_plan: plan })
     await me.open(`/campaigns?id=${id}`)
-    await me.button(text('campaigns', 'join')).last().click()
+    await me.rowButton(text('campaigns', 'join')).click()
     await shown(me, text('campaigns', 'joined', { name })).waitFor()
 
     await me.open(`/timetable?task=${(await taskOf(creator, id)).id}`)
@@ -284,7 +284,7 @@ test('DASH-05 DASH-13 CAMP-39 ROLE-04 TRAN-07…TRAN-09 TRAN-25 a closed campaig
     await shown(ola.me, text('mine', 'left.invitation', { name })).waitFor()
     await ola.me.lookAt('declined')
     await kuba.me.open(`/campaigns/invited?id=${id}`)
-    await kuba.me.button(text('campaigns', 'join')).last().click()
+    await kuba.me.rowButton(text('campaigns', 'join')).click()
     await shown(kuba.me, text('campaigns', 'joined', { name })).waitFor()
 
     await advertiser.button(text('advertiser', 'list_participants')).click()

@@ -69,7 +69,7 @@ class CreatorScreens {
     await this.openRow(campaign)
     await me.page.getByText('Pokaż produkt na kanale.').first().waitFor()
     await me.lookAt('campaign-details')
-    await me.button(text('campaigns', 'join')).last().click()
+    await me.rowButton(text('campaigns', 'join')).click()
     await me.page.getByText(text('campaigns', 'joined', { name: campaign })).waitFor()
   }
 

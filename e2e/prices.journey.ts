@@ -84,9 +84,9 @@ test.each(bothLooks)(
     const about = { ad: ui('ads', 'tweet'), platform: 'X' }
     await page.getByRole('button', { name: text('channels', 'price_edit', about) }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(zloty(recommended)).waitFor()
+    await dialog.getByText(zloty(recommended)).first().waitFor()
     await me.lookAt('price')
-    const input = dialog.getByLabel(text('channels', 'price_new'))
+    const input = dialog.getByLabel(ui('ads', 'tweet'), { exact: true })
     for (const wrong of ['', '12,5', '-1', '1000001']) {
       await input.fill(wrong)
       await dialog.getByRole('button', { name: text('channels', 'price_save') }).click()

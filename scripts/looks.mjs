@@ -3,7 +3,8 @@
  * the pictures of a screen side by side on one sheet, to be looked at by a person. Nothing in it is a test: what it finds is mended,
  * and kept by one (decision 0092).
  *
- * `--app=portal,console` `--state=full,loading,failing,offline,empty,one,long,many` `--only=REGEX` (of addresses) `--width=1280,375`
+ * `--app=portal,console` `--state=full,loading,failing,offline,late,broken,empty,one,long,many` `--only=REGEX` (of addresses) `--width=1280,375`
+ * `late` and `broken` take no pictures: they hold up, or fail, one call after the other and say what jumps.
  * `--theme=dark,light` `--language=pl,en` (dark Polish and light English unless told) `--together=N` (screens on one sheet)
  */
 import { existsSync } from 'node:fs'

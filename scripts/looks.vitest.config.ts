@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    env: { TZ: 'Europe/Warsaw' },
     include: ['e2e/sheets/*.look.ts'],
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 7_200_000,

@@ -33,11 +33,14 @@ async function signIn(browser, email, { isOperator }) {
   return page
 }
 
-/** Waits until nothing is outlined any more and the page has stopped asking. */
+/** Waits until the screen has its heading, nothing is outlined any more, and letters and pictures are there. */
 async function settled(page) {
-  await page.waitForLoadState('networkidle')
+  await page.locator('main h1').first().waitFor()
   await page.waitForFunction(
-    () => document.querySelector('[aria-busy=true]') === null && document.fonts.status === 'loaded',
+    () =>
+      document.querySelector('[aria-busy=true], .animate-pulse-soft') === null &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   )
 }
 

@@ -2,6 +2,7 @@ import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
 import { bothLooks, type Look, looks, Person } from '../browser.ts'
 import { browser, openStage, world } from '../stage.ts'
+import { settled } from '../settled.ts'
 import { textsOf } from '../texts.ts'
 
 openStage()
@@ -31,7 +32,7 @@ const knock = (me: Person) => me.button(say('accounts', 'log_in')).first().click
 test('DOOR-01 a stranger is sent the router when they begin to type, and not before', async () => {
   for (const path of ['/login', '/']) {
     const { me, rooms } = await arrive(path)
-    await me.page.waitForLoadState('networkidle')
+    await settled(me.page)
     expect([new URL(me.page.url()).pathname, ...rooms()]).toEqual(['/login'])
     await me.page.getByLabel(say('accounts', 'email'), { exact: true }).focus()
     await expect.poll(() => rooms().length).toBeGreaterThan(0)

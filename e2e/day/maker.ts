@@ -113,7 +113,7 @@ export class Maker {
     await me.open('/campaigns')
     await me.page.getByPlaceholder(text('campaigns', 'search')).fill(campaign.slice(0, 10))
     await this.openRow(campaign)
-    await me.button(text('campaigns', 'join')).last().click()
+    await me.rowButton(text('campaigns', 'join')).click()
     await this.shown(text('campaigns', said, { name: campaign })).waitFor()
   }
 

@@ -1,7 +1,7 @@
 import type { Language, Theme } from '@fanfara/contract/enums'
 
 /** What a screen is seen in. */
-export type State = 'full' | 'loading' | 'failing' | 'offline' | 'empty' | 'one' | 'long' | 'many'
+export type State = 'full' | 'loading' | 'failing' | 'offline' | 'late' | 'broken' | 'empty' | 'one' | 'long' | 'many'
 /** A theme and a language that a screen is opened in. */
 export interface Pair {
   theme: Theme

@@ -4,7 +4,8 @@ import type { State } from './asked.ts'
 /** What the frame needs to know who is there; without it every screen is the sign-in page. */
 const OF_THE_SESSION = /\/api\/(users|config|refresh-token|settings\/\w+|ops\/(me|session))(\?.*)?$/
 const isCall = (url: string) => /\/(api|v1)\//.test(url)
-const isHeldUp = (url: string) => isCall(url) && !OF_THE_SESSION.test(url)
+/** Whether a call is one of a screen's own. */
+export const isHeldUp = (url: string) => isCall(url) && !OF_THE_SESSION.test(url)
 
 const answers: Partial<Record<State, (route: Route) => unknown>> = {
   loading: () => undefined,

@@ -27,10 +27,11 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Whether the page moved more than it may since it was opened, and what moved first. */
+/** Whether the page moved more than it may since it was opened, and what moved most. */
 export const shiftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(most => {
     const { shifts } = window
     const sum = shifts.reduce((all, { value }) => all + value, 0)
-    return sum > most ? [`moves by ${sum.toFixed(3)}: “${shifts[0]?.of}”`] : []
+    const largest = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3)
+    return sum > most ? [`moves by ${sum.toFixed(3)}: ${largest.map(({ of }) => `“${of}”`).join(', ')}`] : []
   }, MOST)

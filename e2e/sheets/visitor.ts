@@ -5,6 +5,7 @@ import { Person } from '../browser.ts'
 import { settled } from '../settled.ts'
 import { signInAs } from '../words/demo.ts'
 import type { Pair, State } from './asked.ts'
+import { type Disturbance, jumpsOf } from './disturbed.ts'
 import { holdCalls } from './held.ts'
 import { findingsOn } from './judged.ts'
 import { shiftsOn, watchShifts } from './shifts.ts'
@@ -32,7 +33,7 @@ interface Visit extends Pair {
 const MOST_HIGH = 2000
 const heightOf = (width: number) => (width < 768 ? 812 : 900)
 /** What the browser says of calls that a state wants to fail. */
-const WANTED = /status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+const WANTED = /status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to initialize the session/
 
 /** An address as the name of a file. */
 const slugOf = (address: string) =>
@@ -64,11 +65,14 @@ export class Visitor {
     const width = widths[0] ?? 1280
     const me = await Person.arrive(browser, place.world.origin, { theme, language, width, height: heightOf(width) })
     await watchShifts(me.context)
-    return new Visitor(place, me, visit)
+    const visitor = new Visitor(place, me, visit)
+    visitor.#isHeld = await holdCalls(me.page, visit.state)
+    return visitor
   }
 
-  /** Signs in as whom the place is looked at; only then is anything held up. */
+  /** Signs in as whom the place is looked at; nothing is held up meanwhile. */
   async signIn(app: App): Promise<void> {
+    await this.#me.page.unrouteAll({ behavior: 'ignoreErrors' })
     await signInAs(this.#place.world, this.#me, app, this.#place.people[app])
     this.#isHeld = await holdCalls(this.#me.page, this.#visit.state)
   }
@@ -79,6 +83,7 @@ export class Visitor {
   async look(address: string): Promise<Looked[]> {
     const { context, page, complaints } = this.#me
     const { state, widths } = this.#visit
+    if (state === 'late' || state === 'broken') return this.#disturb(address, state)
     await this.#resize(widths[0] ?? 1280)
     complaints.length = 0
     await this.#me.open(address)
@@ -90,6 +95,18 @@ export class Visitor {
     for (const width of widths) looked.push(await this.#lookAt(address, width))
     if (state === 'offline') await context.setOffline(false)
     looked[0]?.findings.push(...moved, ...complaints.filter(line => !WANTED.test(line)))
+    return looked
+  }
+
+  /** Opens an address with one call after the other held up or failed, at every width. */
+  async #disturb(address: string, how: Disturbance): Promise<Looked[]> {
+    const { theme, language, widths } = this.#visit
+    const looked: Looked[] = []
+    for (const width of widths) {
+      await this.#resize(width)
+      const findings = await jumpsOf(this.#me.page, `${this.#place.world.origin}${address}`, how)
+      looked.push({ slug: slugOf(address), width, label: `${width} ${theme} ${language}`, findings, file: null })
+    }
     return looked
   }
 

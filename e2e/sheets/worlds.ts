@@ -1,7 +1,7 @@
 import { grosze } from '@fanfara/contract/money'
 import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
-import { demoPeople, keepAnswer } from '../words/demo.ts'
+import { demoPeople } from '../words/demo.ts'
 import type { State } from './asked.ts'
 import { writeLong, writeMany, writeYear } from './crowded.ts'
 
@@ -11,11 +11,10 @@ export interface Place {
   people: Readonly<Record<'portal' | 'console', { email: string; password: string }>>
 }
 
-/** The demo world, with a kept answer besides. */
+/** The demo world. */
 export async function demoPlace(): Promise<Place> {
   const world = await startWorld({ at: new Date() })
   await seedDemoIfEmpty(world.world, () => undefined)
-  await keepAnswer(world)
   return { world, people: demoPeople }
 }
 

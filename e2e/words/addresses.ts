@@ -7,14 +7,14 @@ import type { TestWorld } from '@fanfara/testkit'
 const WITHOUT_A_PAGE = ['/logout', '/callback', '/settings/$']
 
 /** What is shown to those who are not signed in. */
-const GUESTS =
+export const GUESTS =
   /^(\/ops)?\/(login|register|forgot-password|invitation|success|confirm-email|legal|task-acceptance|advertiser)/
-/** Terms, privacy policy and help are texts of their own in each language, which are not put together from a catalogue. */
+/** Terms, privacy policy and help, also where operators write it, are texts of their own in each language, which are not put together from a catalogue. */
 export const isDocument = (address: string): boolean =>
-  /^\/(legal|settings\/(instruction|platform-regulation))/.test(address)
+  /^\/(legal|settings\/(instruction|platform-regulation)|ops\/help\/(new|[\w-]+\/\w+)$)/.test(address)
 
 /** Every path of an app's route table, as it is written there. */
-function pathsOf(app: 'portal' | 'console'): string[] {
+export function pathsOf(app: 'portal' | 'console'): string[] {
   const table = readFileSync(new URL(`../../apps/${app}/src/routes.tsx`, import.meta.url), 'utf8')
   const paths = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
   return paths.filter(path => !WITHOUT_A_PAGE.includes(path))
@@ -89,7 +89,7 @@ async function portalAddresses(world: TestWorld): Promise<Filled> {
 
 async function consoleAddresses(world: TestWorld): Promise<Filled> {
   const campaign = (await ofOla(world)).campaign
-  const parts = ['participants', 'proofs', 'money', 'brief', 'history']
+  const tabs = ['participants', 'proofs', 'money', 'brief', 'history']
   const { rows } = await statement<{ id: string }>(
     world.world.store,
     `select id from account where email = 'ola@demo.test'`,
@@ -97,7 +97,7 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
   )
   const of = async (table: string, path: string) => [`${path}/${await idIn(world, table)}`]
   return {
-    '/campaigns/$id': parts.map(part => `/campaigns/${campaign}?part=${part}`),
+    '/campaigns/$id': tabs.map(tab => `/campaigns/${campaign}?tab=${tab}`),
     '/campaigns/$id/edit': [`/campaigns/${campaign}/edit`],
     '/campaigns/$id/results': [`/campaigns/${campaign}/results`],
     '/creators/$id': [`/creators/${rows[0]?.id}`],
@@ -107,6 +107,8 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
     '/bank-statements/$id': ['/bank-statements/00000000-0000-4000-8000-000000000000'],
     '/corrections/$id': ['/corrections/00000000-0000-4000-8000-000000000000'],
     '/messages/templates/$id': await of('answer_template', '/messages/templates'),
+    '/help/$topic': ['/help/payouts'],
+    '/help/$topic/$language': ['/help/payouts/pl'],
     '/news/$id': await of('news', '/news'),
     '/inbox/$id': await of('inbox_application', '/inbox'),
   }

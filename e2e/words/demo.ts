@@ -1,5 +1,4 @@
 import { DEMO_PASSWORD } from '@fanfara/server/demo/people'
-import { statement } from '@fanfara/server/db/port'
 import type { TestWorld } from '@fanfara/testkit'
 import type { Person } from '../browser.ts'
 
@@ -31,12 +30,3 @@ export async function signInAs(
   await me.page.locator('form button[type="submit"]').click()
   await me.page.waitForURL(url => url.pathname !== login)
 }
-
-/** The demo world's operators keep no answers yet. */
-export const keepAnswer = ({ world }: TestWorld) =>
-  statement(
-    world.store,
-    `insert into answer_template (id, kind, name, text, created_at, changed_at) values
-      (gen_random_uuid(), 'message', 'Przypomnienie', '{"pl": "Cześć, {name}!", "en": "Hello, {name}!"}', now(), now())`,
-    [],
-  )

@@ -20,6 +20,7 @@ const PEOPLES_TABLES = [
   'conversion',
   'country',
   'creator_note',
+  'help_answer',
   'inbox_application',
   'inbox_message',
   'known_browser',
@@ -39,10 +40,16 @@ const NAMES = [
   ...languages.flatMap(language => [language, languageFacts[language].name]),
 ]
 
-/** Every text in a value of the database, line by line; the first word too, which is how people are called. */
+/**
+ * Every text in a value of the database, line by line; the first word too, which is how people are called, and what stands
+ * between the places that are filled in (decision 0085).
+ */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string')
-    return value.split('\n').flatMap(line => [line.trim(), line.trim().split(' ')[0] ?? ''])
+    return value
+      .split('\n')
+      .flatMap(line => [line, line.trim().split(' ')[0] ?? '', ...line.split(/\{[a-z]+\}/)])
+      .map(text => text.trim())
   if (value instanceof Date || typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(textsIn)
 }

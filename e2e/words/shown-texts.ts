@@ -25,6 +25,12 @@ function readPage(): ShownText[] {
       .join(' > ')
   const isShown = (element: Element) =>
     element.localName === 'option' || element.checkVisibility({ visibilityProperty: true })
+  // A place where a long word may break is no end of it: what stands on both sides is read as one.
+  const isBreak = (node: Node | null): node is Element => node instanceof Element && node.localName === 'wbr'
+  const wholeFrom = (node: Node): string => {
+    const after = isBreak(node.nextSibling) ? node.nextSibling.nextSibling : null
+    return `${node.textContent ?? ''}${after instanceof Text ? wholeFrom(after) : ''}`
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
@@ -35,7 +41,7 @@ function readPage(): ShownText[] {
       continue
     }
     const parent = node.parentElement
-    const text = node.textContent?.trim() ?? ''
+    const text = isBreak(node.previousSibling) ? '' : wholeFrom(node).trim()
     if (!parent || text === '' || parent.closest(UNSAID) || !isShown(parent)) continue
     found.push({ text, place: placeOf(parent) })
   }

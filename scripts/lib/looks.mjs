@@ -2,7 +2,7 @@
 import { Stop } from './run.mjs'
 
 /** What a screen may be seen in. Those that write into the world come last: nothing is written back. */
-const states = ['full', 'loading', 'failing', 'offline', 'empty', 'one', 'long', 'many']
+const states = ['full', 'loading', 'failing', 'offline', 'late', 'broken', 'empty', 'one', 'long', 'many']
 const lists = {
   app: ['portal', 'console'],
   state: states,

@@ -22,7 +22,7 @@ test('states that write into the world come after those that only look at it, wh
 })
 
 test.each([
-  ['--state=broken', /--state is of full, .*not broken/],
+  ['--state=torn', /--state is of full, .*not torn/],
   ['--theme=grey', /not grey/],
   ['--width=12', /between 200 and 4000/],
   ['--width=wide', /between 200 and 4000/],

@@ -64,6 +64,7 @@ export const owners = {
   exposures: ['overlay_session', 'exposure_minute'],
   'media-kit': ['media_kit'],
   'media-views': ['followed_medium', 'medium_reading'],
+  help: ['help_answer', 'help_article', 'help_text', 'help_text_version'],
   inbox: [
     'inbox_application',
     'inbox_secret',
@@ -132,6 +133,7 @@ export const reads = {
     'account, channel, viewer_sample': 'who is live now is found by the latest sample',
     'campaign, participation': 'which links their campaigns give',
   },
+  help: { account: 'earlier texts say who wrote them' },
   imports: { account: 'a list names who imported' },
   corrections: { 'account, campaign, task': 'a correction names whose it is, of which campaign, and who acted' },
   creators: {
@@ -196,7 +198,7 @@ export const reads = {
       'a person reads all that is held about them',
     'billing_profile, calendar_address, saved_search, channel, media_kit, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
-    'tally, exposure_minute, followed_medium, creator_note': 'the same',
+    'tally, exposure_minute, followed_medium, creator_note, help_answer': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
   },
   tasks: {
