@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,writes,list,inbox,inbox-burst,links,stored-clicks,campaign-end,month-end,labels,narrowed,office,stalls,storm,platforms,long-timetable,first-paint,largest-paint,size,startup` runs a part; `--check`
- * fails when a read is below its floor.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=` with names of `parts` below and commas runs some;
+ * `--check` fails when something is below its floor.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
@@ -10,7 +10,7 @@ import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } f
 import { measureNarrowed, measureOffice } from './lib/bench-lists.mjs'
 import { measureFirstPaint, measureLargestPaint } from './lib/bench/first-paint.mjs'
 import { measureCampaignEnd, measureMonthEnd } from './lib/bench/money.mjs'
-import { measureWrites } from './lib/bench/writes.mjs'
+import { measureReads, measureWrites } from './lib/bench/plain.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -50,25 +50,6 @@ async function measureList(database, env) {
 
 /** What is below its floor: `--check` fails for it. */
 const below = []
-
-/** The hot reads against plain ones. */
-async function measureReads(push, database, env) {
-  say(`Measuring reads against plain ones, ${database} …`)
-  const script = join(root, 'bench', 'plain', 'reads.run.ts')
-  const output = await must(process.execPath, ['--import', plain, script], { env })
-  for (const { what, wanted, statements, bytes, ours, baseline, ratio } of JSON.parse(
-    output.trim().split('\n').at(-1),
-  )) {
-    if (ratio < wanted) below.push(`${what}, ${database}`)
-    push({
-      what: `${what}, ${bytes} bytes, ${statements} statements, ${database}`,
-      ours: `${Math.round(ours)} requests/s`,
-      baseline: `${Math.round(baseline)} plain`,
-      ratio: ratio.toFixed(2),
-      wanted: `≥ ${wanted.toFixed(2)}`,
-    })
-  }
-}
 
 const measureLists = () =>
   onEach((_, database, env) => {
@@ -363,7 +344,7 @@ function print() {
 
 /** Parts by the name that `--only` knows them by, in the order that they run in. @type {Record<string, () => unknown>} */
 const parts = {
-  reads: () => onEach(measureReads),
+  reads: () => onEach((...on) => measureReads(...on, below)),
   writes: () => onEach((...on) => measureWrites(...on, below)),
   list: measureLists,
   inbox: measureInboxes,

@@ -5,7 +5,7 @@ import { type TextKey, textOf } from '#/i18n/texts.ts'
 
 /** Lines of a list's file at most (LIST-03): as many as a sheet shows without trouble. */
 export const FILE_LINES = 10_000
-/** The page that a file is. */
+/** Reads a list from its first row to the most that a file has; nobody is told how many there are in all. */
 export const filePage = { limit: FILE_LINES, offset: 0, countTo: 1 }
 
 /** The columns of a file in their order: the title, and what they say of a row. */

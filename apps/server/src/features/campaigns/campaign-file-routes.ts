@@ -27,7 +27,7 @@ const columns: FileColumns<Row> = [
   ['files.due', ({ due }) => due],
 ]
 
-/** The list of campaigns as a file (LIST-03). */
+/** Campaigns as CSV: what the list's own filter and search find, 10,000 lines at most (LIST-03). */
 export function campaignFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadCampaigns, async ({ query, language, reply }) => {
     const { limit, offset } = filePage

@@ -1,0 +1,40 @@
+/** The parts of `npm run bench` about single calls: each takes what a row is given to, a database's name, its environment, and the list of what is below its floor. */
+import { join } from 'node:path'
+import { must, root, say } from '../run.mjs'
+
+async function measured(script, env) {
+  const output = await must(process.execPath, ['--import', './bench/plain.mjs', join(root, 'bench', 'plain', script)], {
+    env,
+  })
+  return JSON.parse(output.trim().split('\n').at(-1))
+}
+
+/** The hot reads against plain ones. */
+export async function measureReads(push, database, env, below) {
+  say(`Measuring reads against plain ones, ${database} …`)
+  for (const { what, wanted, statements, bytes, ours, baseline, ratio } of await measured('reads.run.ts', env)) {
+    if (ratio < wanted) below.push(`${what}, ${database}`)
+    push({
+      what: `${what}, ${bytes} bytes, ${statements} statements, ${database}`,
+      ours: `${Math.round(ours)} requests/s`,
+      baseline: `${Math.round(baseline)} plain`,
+      ratio: ratio.toFixed(2),
+      wanted: `≥ ${wanted.toFixed(2)}`,
+    })
+  }
+}
+
+/** Acts that are made most against bare transactions, and signing in against its hash. */
+export async function measureWrites(push, database, env, below) {
+  say(`Measuring acts against bare transactions, ${database} …`)
+  for (const { what, at, wanted, ours, baseline, ratio } of await measured('writes.run.ts', env)) {
+    if (ratio < wanted) below.push(`${what}, ${database}`)
+    push({
+      what: `${what}, ${at} at a time, ${database}`,
+      ours: `${Math.round(ours)} a second`,
+      baseline: `${Math.round(baseline)} ${what === 'sign in' ? 'hashes alone' : 'bare transactions'}`,
+      ratio: ratio.toFixed(2),
+      wanted: `≥ ${wanted.toFixed(2)}`,
+    })
+  }
+}
