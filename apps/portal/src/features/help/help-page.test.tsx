@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useParam } from '#/app/route/navigation.ts'
 import { type HelpTopic, helpTopics } from '@fanfara/contract/help'
-import { serve, showPage } from '#/app/testing/test-page.tsx'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { HelpPage } from './help-page.tsx'
 import { speak } from './testing.ts'
@@ -40,6 +40,19 @@ test('HELP-01: the open article follows the language', async () => {
   await heading('What do the payment statuses mean?')
   expect(screen.queryByRole('heading', { name: 'Co znaczą statusy płatności?' })).toBeNull()
   expect(screen.getByText('Nad tekstem')).toBeTruthy()
+})
+
+test('SCR-07: what follows an article comes with its text, or with the word that there is none', async () => {
+  let say: (articles: Response) => void = () => {}
+  serve({ 'GET /help': () => new Promise<Response>(resolve => (say = resolve)) })
+  open('payouts')
+  await heading('Wypłaty')
+  expect(screen.queryByRole('heading', { name: 'Czy ten artykuł pomógł?' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Następny temat/ })).toBeNull()
+  say(answer(200, { data: [] }))
+  await heading('Co znaczą statusy płatności?')
+  expect(screen.getByRole('heading', { name: 'Czy ten artykuł pomógł?' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Następny temat/ })).toBeTruthy()
 })
 
 test('HELP-02: the fan page is Polish for everybody, marked as such, and says so', async () => {

@@ -10,7 +10,7 @@ import { ContactCard } from './contact-card.tsx'
 import { HelpSelect } from './help-menu.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { SearchResults } from './search-results.tsx'
-import { useTitles } from './shown.ts'
+import { useArticle, useTitles } from './shown.ts'
 import { WasHelpful } from './was-helpful.tsx'
 
 /** What follows a section and is no text. */
@@ -40,10 +40,20 @@ export function HelpPage({ topic, lead }: { topic: string; lead?: ReactNode }) {
         <>
           {lead && <div className="mb-6">{lead}</div>}
           <ArticleView topic={topic} after={after} />
-          <WasHelpful key={topic} topic={topic} />
-          <Neighbours topic={topic} />
+          <AfterArticle topic={topic} />
         </>
       )}
     </>
+  )
+}
+
+/** Comes into sight with the text, which then pushes nothing away (SCR-07); what it needs is asked for together with the text. */
+function AfterArticle({ topic }: { topic: string }) {
+  const { data, error, isGone } = useArticle(topic)
+  return (
+    <div hidden={!data && !error && !isGone}>
+      <WasHelpful key={topic} topic={topic} />
+      <Neighbours topic={topic} />
+    </div>
   )
 }

@@ -118,13 +118,12 @@ function useColumns(section: Section): Column<Task>[] {
       header: text('column.status'),
       phone: 'line',
       cell: task => (
-        <>
+        // A status that is only heard takes no line: the next step then stands in the middle of its row.
+        <span className="flex flex-col items-start gap-1 text-14">
           <TaskBadges task={task} isSaid={isStatusSaid(section, task)} />
-          <span className="mt-1 block text-14">
-            {/* Whom it waits for stands in the badge. */}
-            {nextStep(task) !== 'wait' && <NextStepText step={nextStep(task)} />}
-          </span>
-        </>
+          {/* Whom it waits for stands in the badge. */}
+          {nextStep(task) !== 'wait' && <NextStepText step={nextStep(task)} />}
+        </span>
       ),
       className: 'w-76',
     },
