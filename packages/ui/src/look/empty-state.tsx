@@ -81,11 +81,14 @@ interface ErrorStateProps {
   onRetry: () => unknown
   /** One of several blocks of a page: no drawing, so that a failure takes about the room of the content. */
   isSmall?: boolean
+  /** Nothing else stands on the page: what went wrong is its heading. */
+  isPage?: boolean
 }
 
 /** What failed to load, with a way to try again (LAY-12), and by itself when the connection is back. */
-export function ErrorState({ message, onRetry, isSmall = false }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, isSmall = false, isPage = false }: ErrorStateProps) {
   const ui = useUiText()
+  const Title = isPage ? 'h1' : 'p'
   useWhenOnline(true, onRetry)
   if (isSmall)
     return (
@@ -102,7 +105,7 @@ export function ErrorState({ message, onRetry, isSmall = false }: ErrorStateProp
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <LineDrawing of="broken" />
-      <p className="mt-4 font-semibold">{ui('load_failed')}</p>
+      <Title className="mt-4 font-semibold">{ui('load_failed')}</Title>
       <p className="mt-1 max-w-[32rem] wrap-anywhere text-muted">{message ?? ui('load_failed_hint')}</p>
       <Button variant="secondary" className="mt-4" onClick={() => onRetry()}>
         {ui('retry')}

@@ -121,6 +121,13 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
 })
 
+test('SCR-06 a page that could not be read has one heading and a name', async () => {
+  serve({ [look]: () => answer(503, { message: 'Spróbuj za chwilę.' }) })
+  showPage(() => <AcceptanceOf token="secret" />)
+  await screen.findByRole('heading', { level: 1, name: 'Nie udało się wczytać danych' })
+  await waitFor(() => expect(document.title).toContain('Nie udało się otworzyć strony'))
+})
+
 test('ERR-08: too many tries are said in words, and can be tried again', async () => {
   let isLimited = true
   show({}, { [look]: () => (isLimited ? answer(429, { message: 'Za dużo prób.' }) : answer(200, { data: page })) })

@@ -21,7 +21,7 @@ export function LinkError({ error, onRetry }: { error: unknown; onRetry: () => u
           </EmptyState>
         </div>
       ) : (
-        <ErrorState message={messageOf(error)} onRetry={onRetry} />
+        <ErrorState isPage message={messageOf(error)} onRetry={onRetry} />
       )}
     </Card>
   )

@@ -40,12 +40,7 @@ function ConfirmationOf({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   const disown = useDisown(token)
   if (token === '' || isOver(error) || isOver(confirm.error) || isOver(disown.error)) return <Over />
-  if (error)
-    return (
-      <Card className="m-auto w-full max-w-[40rem]">
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      </Card>
-    )
+  if (error) return <Trouble message={messageOf(error)} onRetry={refetch} />
   if (!page)
     return (
       <Loading className="mx-auto grid w-full max-w-[40rem] gap-6">
@@ -88,6 +83,16 @@ function ConfirmationOf({ token }: { token: string }) {
         </Section>
       </div>
     </div>
+  )
+}
+
+/** The page could not be read: its name is the one that it would have had (SCR-06). */
+function Trouble(of: { message: string; onRetry: () => unknown }) {
+  useDocumentTitle(useText('email')('page_title'))
+  return (
+    <Card className="m-auto w-full max-w-[40rem]">
+      <ErrorState isPage {...of} />
+    </Card>
   )
 }
 

@@ -112,6 +112,13 @@ describe('13.2 the page of a mailed link', () => {
   const token = 'x'.repeat(43)
   const page = { email: 'iga@poczta.test', account: 'I… T…', is_change: false, nonce: 'n.o.nce' }
   const show = () => showPage(ConfirmEmailScreen, { at: `/confirm-email?token=${token}`, routes: ['/confirm-email'] })
+
+  test('SCR-06 a page that could not be read has one heading and a name', async () => {
+    serve({ [`GET /email-confirmations/${token}`]: () => answer(503, { message: 'Spróbuj za chwilę.' }) })
+    show()
+    await screen.findByRole('heading', { level: 1, name: 'Nie udało się wczytać danych' })
+    await waitFor(() => expect(document.title).toContain('Potwierdź adres e-mail'))
+  })
   const ofPage = { [`GET /email-confirmations/${token}`]: () => answer(200, { data: page }) }
 
   test('the token leaves the address bar at once, and the button confirms with it', async () => {
