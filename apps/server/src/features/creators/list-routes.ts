@@ -25,6 +25,8 @@ const presentRow = (line: Line): contract.CreatorRow => ({
   price_from: line.priceFrom,
   available: toZloty(grosze(line.available)),
   on_time: { done: line.done, of: line.ended },
+  campaigns: line.campaigns,
+  earned: toZloty(grosze(line.earned)),
 })
 
 /** Columns of the file, each under its column of the list; name and address stand first in every file. */
@@ -34,6 +36,8 @@ const FILE_COLUMNS: Record<contract.CreatorColumn, readonly FileColumn[]> = {
   followers: ['followers'],
   price: ['price'],
   on_time: ['done', 'ended'],
+  campaigns: ['campaigns'],
+  earned: ['earned'],
   since: ['since'],
   language: ['language'],
   state: ['state'],
@@ -60,6 +64,8 @@ const cells = {
   available: ({ available }: Line) => toZloty(grosze(available)).toFixed(2),
   done: ({ done }: Line) => String(done),
   ended: ({ ended }: Line) => String(ended),
+  campaigns: ({ campaigns }: Line) => String(campaigns),
+  earned: ({ earned }: Line) => toZloty(grosze(earned)).toFixed(2),
 }
 
 const ALL: readonly FileColumn[] = [
@@ -75,6 +81,8 @@ const ALL: readonly FileColumn[] = [
   'available',
   'done',
   'ended',
+  'campaigns',
+  'earned',
 ]
 
 /** What the list shows, in its order; everything where nothing is chosen. */
