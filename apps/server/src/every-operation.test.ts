@@ -792,6 +792,7 @@ async function writeFigures(office: Client): Promise<void> {
   const params = { id: data.channels[0]?.id ?? '' }
   const figures = { metrics: { followers_count: 9000 }, evidence: 'https://pictures.test/1.png' }
   await office(opsHandReadings.opsVerifyChannel, { params, body: { ...figures, reason: 'X is away' } })
+  await office(opsHandReadings.opsListReadings, { params })
   await office(opsHandReadings.opsUnverifyChannel, { params, body: { reason: 'X is back' } })
 }
 

@@ -51,6 +51,7 @@ import type {
 } from './rows/account-rows.ts'
 import type {
   ChannelReadingTable,
+  ReadingDayTable,
   ChannelTable,
   BroadcastCheckTable,
   ChatPostTable,
@@ -252,6 +253,7 @@ export interface Schema {
   billing_profile: BillingProfileTable
   channel: ChannelTable
   channel_reading: ChannelReadingTable
+  reading_day: ReadingDayTable
   viewer_sample: ViewerSampleTable
   broadcast_check: BroadcastCheckTable
   chat_rest: ChatRestTable

@@ -59,6 +59,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListPrices',
     'opsListProofs',
     'opsListProviders',
+    'opsListReadings',
     'opsListResults',
     'opsListTemplates',
     'opsListViews',

@@ -44,11 +44,7 @@ export async function gather(db: Db, id: string) {
     passkeys: await list(
       sql`select name, created_at, last_used_at, signs_in from passkey where account_id = ${id} order by created_at`,
     ),
-    channels: await list(
-      sql`select type as platform, status, login, url, connected_at, disconnected_at,
-        (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices
-        from channel where account_id = ${id} order by type`,
-    ),
+    ...(await gatherChannels(list, id)),
     billing: await list(
       sql`select first_name, last_name, gender, tax_id_sealed, street, postcode, city, country.alpha_2 as country, email, phone,
         iban_sealed, bank_name, settlement_form, company_name, saved_at
@@ -72,6 +68,22 @@ export async function gather(db: Db, id: string) {
     ),
     messages: await list(
       sql`select content, url, created_at, seen_at, read_at from portal_message where account_id = ${id} and content <> '' order by created_at desc, id`,
+    ),
+  }
+}
+
+/** Channels with their prices, and what was measured of them day by day. */
+async function gatherChannels(list: (query: RawBuilder<unknown>) => Promise<Row[]>, id: string) {
+  return {
+    channels: await list(
+      sql`select type as platform, status, login, url, connected_at, disconnected_at,
+        (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices
+        from channel where account_id = ${id} order by type`,
+    ),
+    channel_readings: await list(
+      sql`select channel.type as platform, channel.login, reading_day.observed_at as measured_at, reading_day.metrics as figures, reading_day.stage,
+        reading_day.by_hand from reading_day join channel on channel.id = reading_day.channel_id
+        where channel.account_id = ${id} order by reading_day.day desc, channel.type`,
     ),
   }
 }
