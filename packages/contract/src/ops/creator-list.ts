@@ -113,6 +113,8 @@ export const creatorRow = z.object({
   campaigns: z.int(),
   /** Of accepted settlements, paid out or not. */
   earned: zloty,
+  /** From when they may be invited to a campaign again; null when they may be now (ASK-01). */
+  invitable_from: z.nullable(instantText),
 })
 /** A creator in the list of operators, as a type. */
 export type CreatorRow = z.output<typeof creatorRow>

@@ -30,6 +30,7 @@ const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
   on_time: { done: 8, of: 9 },
   campaigns: 2,
   earned: 840,
+  invitable_from: null,
   ...of,
 })
 const page = (rows: CreatorRow[], { total = rows.length, at = 1, isNear = false } = {}) => ({

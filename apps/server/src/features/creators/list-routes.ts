@@ -10,9 +10,10 @@ import type { World } from '#/world.ts'
 import { creatorDoubleRoutes } from './doubles/double-routes.ts'
 import * as creators from './service.ts'
 
-type Line = Awaited<ReturnType<typeof creators.list>>['rows'][number]
+type Row = Awaited<ReturnType<typeof creators.list>>['rows'][number]
+type Line = Awaited<ReturnType<typeof creators.listAll>>[number]
 
-const presentRow = (line: Line): contract.CreatorRow => ({
+const presentRow = (line: Row): contract.CreatorRow => ({
   id: line.id,
   name: line.name,
   email: line.email,
@@ -27,6 +28,7 @@ const presentRow = (line: Line): contract.CreatorRow => ({
   on_time: { done: line.done, of: line.ended },
   campaigns: line.campaigns,
   earned: toZloty(grosze(line.earned)),
+  invitable_from: line.invitableFrom?.toISOString() ?? null,
 })
 
 /** Columns of the file, each under its column of the list; name and address stand first in every file. */

@@ -92,7 +92,7 @@ async function gatherChannels(list: (query: RawBuilder<unknown>) => Promise<Row[
 async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, id: string) {
   return {
     campaigns: await list(
-      sql`select campaign.name, campaign.advertiser, participation.status, participation.since from participation
+      sql`select campaign.name, campaign.advertiser, participation.status, participation.invited_at, participation.since from participation
         join campaign on campaign.id = campaign_id where creator_id = ${id} order by participation.since desc, participation.id`,
     ),
     tasks: await list(

@@ -31,6 +31,7 @@ const row: CreatorRow = {
   on_time: { done: 8, of: 9 },
   campaigns: 3,
   earned: 1240.5,
+  invitable_from: null,
 }
 const view = (number: number, of: Partial<KeptView> = {}): KeptView => ({
   id: uuid(number),
