@@ -757,7 +757,11 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const noteId = noted.data.notes[0]?.id ?? ''
   await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
-  await office(opsWork.opsListWork)
+  const [waiting] = (await office(opsWork.opsListWork)).data
+  if (!waiting) throw new Error('something waits in the walked world')
+  const named = { body: { kind: waiting.kind, key: waiting.key } }
+  await office(opsWork.opsTakeWork, named)
+  await office(opsWork.opsGiveWorkBack, named)
   await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })

@@ -57,6 +57,7 @@ export const owners = {
     'provider_setting',
   ],
   'chat-bot': ['chat_rest', 'chat_post'],
+  desk: ['work_hand'],
   corrections: ['correction'],
   imports: ['file_import'],
   creators: ['creator_card', 'creator_card_due', 'creator_note'],

@@ -11,8 +11,9 @@ export interface CompanyVersion {
   form: CompanyForm
 }
 
-/** What was saved before there was a field for it holds as if nobody had said anything else. */
-const whole = (form: CompanyForm): CompanyForm => ({ ...{ weekly_invitations: WEEKLY_INVITATIONS }, ...form })
+/** Fields that savings of before do not have: what holds as long as nobody says otherwise. */
+const CAME_LATER = { weekly_invitations: WEEKLY_INVITATIONS }
+const whole = (form: CompanyForm): CompanyForm => ({ ...CAME_LATER, ...form })
 
 /** What was saved last; null while nothing was. */
 export async function newestCompany(db: Reader): Promise<CompanyForm | null> {

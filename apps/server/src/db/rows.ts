@@ -40,6 +40,7 @@ import type {
   CreatorColumnsTable,
   HelpAnswerTable,
   ListViewTable,
+  WorkHandTable,
   LookTable,
   RefreshTokenTable,
   ResetCodeTable,
@@ -241,6 +242,7 @@ export interface Schema {
   consent: ConsentTable
   session: SessionTable
   list_view: ListViewTable
+  work_hand: WorkHandTable
   creator_columns: CreatorColumnsTable
   hand_reading: HandReadingTable
   look: LookTable

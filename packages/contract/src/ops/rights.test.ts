@@ -34,6 +34,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsGetPayoutRun',
     'opsGetProof',
     'opsGetTracking',
+    'opsGiveWorkBack',
     'opsListAcceptances',
     'opsListApplications',
     'opsListAstrayMedia',
@@ -69,6 +70,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRemoveView',
     'opsSaveView',
     'opsSetCreatorColumns',
+    'opsTakeWork',
   ],
   campaigns: [
     'opsAcceptApplication',

@@ -46,6 +46,14 @@ export interface CreatorCardTable {
   earned_grosze: Generated<number>
 }
 
+/** A piece of work that an operator has in hand. */
+export interface WorkHandTable {
+  kind: string
+  key: string
+  operator_id: string
+  taken_at: Date
+}
+
 /** Whose card is old, once for every act that changed what it says. */
 export interface CreatorCardDueTable {
   id: GeneratedAlways<number>
