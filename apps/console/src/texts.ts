@@ -38,6 +38,7 @@ interface Texts {
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
   results: typeof import('./i18n/en/results.json')
+  readings: typeof import('./i18n/en/readings.json')
   receivables: typeof import('./i18n/en/receivables.json')
   run: typeof import('./i18n/en/run.json')
   security: typeof import('./i18n/en/security.json')

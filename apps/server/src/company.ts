@@ -4,6 +4,7 @@ import {
   DEFAULT_COUNTRY,
   INVOICE_TERM_DAYS,
   PAYOUT_MINIMUM_ZLOTY,
+  WEEKLY_INVITATIONS,
 } from '@fanfara/contract/limits'
 
 /** What holds for all whoever the company is, as long as operators say nothing else (OPS-21). */
@@ -16,6 +17,7 @@ export const DEFAULT_TERMS = {
   default_country: DEFAULT_COUNTRY,
   advertiser_term_days: ADVERTISER_TERM_DAYS,
   invoice_term_days: INVOICE_TERM_DAYS,
+  weekly_invitations: WEEKLY_INVITATIONS,
 } as const
 
 /** The demo world's company. Nobody is paid or billed in its name anywhere else. */

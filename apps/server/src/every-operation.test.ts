@@ -757,7 +757,11 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const noteId = noted.data.notes[0]?.id ?? ''
   await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
-  await office(opsWork.opsListWork)
+  const [waiting] = (await office(opsWork.opsListWork)).data
+  if (!waiting) throw new Error('something waits in the walked world')
+  const named = { body: { kind: waiting.kind, key: waiting.key } }
+  await office(opsWork.opsTakeWork, named)
+  await office(opsWork.opsGiveWorkBack, named)
   await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
@@ -792,6 +796,7 @@ async function writeFigures(office: Client): Promise<void> {
   const params = { id: data.channels[0]?.id ?? '' }
   const figures = { metrics: { followers_count: 9000 }, evidence: 'https://pictures.test/1.png' }
   await office(opsHandReadings.opsVerifyChannel, { params, body: { ...figures, reason: 'X is away' } })
+  await office(opsHandReadings.opsListReadings, { params })
   await office(opsHandReadings.opsUnverifyChannel, { params, body: { reason: 'X is back' } })
 }
 

@@ -27,6 +27,8 @@ export const shownCreator = z.object({
   /** Null for candidates. */
   status: z.nullable(z.enum(campaignStatuses)),
   since: z.nullable(instantText),
+  /** Of candidates: from when they may be invited again; null when they may be now (ASK-01). */
+  invitable_from: z.nullable(instantText),
 })
 /** A creator on the participant page, as a type. */
 export type ShownCreator = z.output<typeof shownCreator>
@@ -105,6 +107,7 @@ export const decideParticipant = endpoint({
     'recruitment_closed',
     'creator_no_channel',
     'not_a_candidate',
+    'invited_too_often',
     'campaign_not_closed_type',
     'link_ended',
   ],

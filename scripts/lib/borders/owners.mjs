@@ -49,6 +49,7 @@ export const owners = {
   channels: [
     'channel',
     'channel_reading',
+    'reading_day',
     'hand_reading',
     'viewer_sample',
     'broadcast_check',
@@ -56,6 +57,7 @@ export const owners = {
     'provider_setting',
   ],
   'chat-bot': ['chat_rest', 'chat_post'],
+  desk: ['work_hand'],
   corrections: ['correction'],
   imports: ['file_import'],
   creators: ['creator_card', 'creator_card_due', 'creator_note'],
@@ -198,7 +200,7 @@ export const reads = {
       'a person reads all that is held about them',
     'billing_profile, calendar_address, saved_search, channel, media_kit, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
-    'tally, exposure_minute, followed_medium, creator_note, help_answer': 'the same',
+    'tally, exposure_minute, followed_medium, creator_note, help_answer, reading_day': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
   },
   tasks: {

@@ -1,4 +1,5 @@
 import type { CompanyForm } from '@fanfara/contract/ops/company'
+import { WEEKLY_INVITATIONS } from '@fanfara/contract/limits'
 import { sql } from 'kysely'
 import type { Reader, Tx } from './port.ts'
 
@@ -10,6 +11,10 @@ export interface CompanyVersion {
   form: CompanyForm
 }
 
+/** Fields that savings of before do not have: what holds as long as nobody says otherwise. */
+const CAME_LATER = { weekly_invitations: WEEKLY_INVITATIONS }
+const whole = (form: CompanyForm): CompanyForm => ({ ...CAME_LATER, ...form })
+
 /** What was saved last; null while nothing was. */
 export async function newestCompany(db: Reader): Promise<CompanyForm | null> {
   const row = await db
@@ -18,18 +23,20 @@ export async function newestCompany(db: Reader): Promise<CompanyForm | null> {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.form ?? null
+  return row ? whole(row.form) : null
 }
 
 /** Savings with the names of who made them, newest first, at most `limit`. */
-export const companyVersions = (db: Reader, limit: number): Promise<CompanyVersion[]> =>
-  db
+export async function companyVersions(db: Reader, limit: number): Promise<CompanyVersion[]> {
+  const rows = await db
     .selectFrom('company_version')
     .innerJoin('account', 'account.id', 'company_version.actor_id')
     .select(['company_version.id', 'company_version.at', 'account.name as actor', 'company_version.form'])
     .orderBy('company_version.number', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(row => ({ ...row, form: whole(row.form) }))
+}
 
 /** Lets savings follow each other: the next one waits for this transaction. */
 export async function lockCompany(tx: Tx): Promise<void> {

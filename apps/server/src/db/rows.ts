@@ -40,6 +40,7 @@ import type {
   CreatorColumnsTable,
   HelpAnswerTable,
   ListViewTable,
+  WorkHandTable,
   LookTable,
   RefreshTokenTable,
   ResetCodeTable,
@@ -51,6 +52,7 @@ import type {
 } from './rows/account-rows.ts'
 import type {
   ChannelReadingTable,
+  ReadingDayTable,
   ChannelTable,
   BroadcastCheckTable,
   ChatPostTable,
@@ -240,6 +242,7 @@ export interface Schema {
   consent: ConsentTable
   session: SessionTable
   list_view: ListViewTable
+  work_hand: WorkHandTable
   creator_columns: CreatorColumnsTable
   hand_reading: HandReadingTable
   look: LookTable
@@ -252,6 +255,7 @@ export interface Schema {
   billing_profile: BillingProfileTable
   channel: ChannelTable
   channel_reading: ChannelReadingTable
+  reading_day: ReadingDayTable
   viewer_sample: ViewerSampleTable
   broadcast_check: BroadcastCheckTable
   chat_rest: ChatRestTable

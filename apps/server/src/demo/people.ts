@@ -6,6 +6,7 @@ import { LEGAL_VERSION } from '../features/accounts/policy.ts'
 import { hashPassword } from '../features/accounts/service.ts'
 import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
+import { writeReadingDays } from './counted/readings.ts'
 import { writeViewers } from './counted/viewers.ts'
 import { chanceOf, digitsOf, lettersOf, steadyId } from './chance.ts'
 import { type CreatorSketch, namedCreators } from './content/creators.ts'
@@ -309,6 +310,15 @@ async function writeChannels(tx: Tx, people: readonly Person[], calendar: Calend
     tx,
     'channel_reading',
     connected.map(({ person, channel: { id, platform } }) => readingOf(person, id, platform, calendar)),
+  )
+  await writeReadingDays(
+    tx,
+    connected.map(({ person, channel: { id, platform } }) => ({
+      ...readingOf(person, id, platform, calendar),
+      platform,
+      metrics: metricsOf(person, platform),
+      days: Math.min(person.joined - 1, 120),
+    })),
   )
   await writeViewers(
     tx,

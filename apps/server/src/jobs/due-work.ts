@@ -12,7 +12,7 @@ import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '..
 import { removeEnded as removeEndedNotices, subscribeToNotices } from '../features/notices/service.ts'
 import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions, tendInvitations } from '../features/accounts/service.ts'
-import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../features/evaluation/service.ts'
+import { measure, measureDue, sampleBroadcasts, sampleViewers, tendReadings } from '../features/evaluation/service.ts'
 import {
   deliverPush,
   deliverTo,
@@ -73,6 +73,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendClicks,
   tendExposures,
   tendPostbacks,
+  tendReadings,
   digestOld,
   refreshCards,
   sumTold,

@@ -3,13 +3,21 @@ import { email, requiredLine } from '../accounts.ts'
 import { atMost } from '../values/bounds.ts'
 import { data, endpoint, id, revision } from '../endpoint.ts'
 import { webLink } from '../tasks.ts'
-import { ADVERTISER_TERM_DAYS, BANK_ACCOUNTS_MAX, INVOICE_TERM_MAX_DAYS, PAYOUT_MINIMUM_MAX } from '../values/limits.ts'
+import {
+  ADVERTISER_TERM_DAYS,
+  BANK_ACCOUNTS_MAX,
+  INVOICE_TERM_MAX_DAYS,
+  PAYOUT_MINIMUM_MAX,
+  WEEKLY_INVITATIONS,
+  WEEKLY_INVITATIONS_MAX,
+} from '../values/limits.ts'
 import { instantText } from '../values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
 /** Bank files part addresses into lines by this sign. */
 const bankLine = (max: number) => requiredLine(max).check(z.regex(/^[^|]*$/, 'inputs.error.line'))
-const days = (max: number) => z.int(REQUIRED).check(z.gte(1, 'inputs.error.number'), z.lte(max, 'inputs.error.number'))
+const wholeUpTo = (max: number) =>
+  z.int(REQUIRED).check(z.gte(1, 'inputs.error.number'), z.lte(max, 'inputs.error.number'))
 
 /**
  * OPS-21: who pays, to whom invoices are addressed, whom people ask, and what holds for all. Identifiers are normalised and checked as
@@ -45,9 +53,11 @@ export const companyForm = z.strictObject({
     .string(REQUIRED)
     .check(z.trim(), z.toUpperCase(), atMost(2, 'inputs.error.choice'), z.regex(/^[A-Z]{2}$/, 'inputs.error.choice')),
   /** CONST-13: by when advertisers pay, in calendar days. */
-  advertiser_term_days: days(ADVERTISER_TERM_DAYS),
+  advertiser_term_days: wholeUpTo(ADVERTISER_TERM_DAYS),
   /** CONST-09: by when invoices of creators are paid, in calendar days. */
-  invoice_term_days: days(INVOICE_TERM_MAX_DAYS),
+  invoice_term_days: wholeUpTo(INVOICE_TERM_MAX_DAYS),
+  /** ASK-02: invitations to campaigns that may come to one creator in seven days. */
+  weekly_invitations: z._default(wholeUpTo(WEEKLY_INVITATIONS_MAX), WEEKLY_INVITATIONS),
 })
 /** The company as an operator writes it. */
 export type CompanyForm = z.output<typeof companyForm>

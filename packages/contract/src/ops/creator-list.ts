@@ -9,7 +9,7 @@ import { instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
 
 /** Orders of the list; by name unless told. */
-export const creatorSorts = ['name', 'newest', 'followers', 'available'] as const
+export const creatorSorts = ['name', 'newest', 'followers', 'available', 'on_time', 'campaigns', 'earned'] as const
 export type CreatorSort = (typeof creatorSorts)[number]
 /** Where an account stands; everybody who is not erased unless told. */
 export const creatorStates = ['active', 'limited', 'erased'] as const
@@ -22,6 +22,12 @@ export const followerSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_00
 export const priceSteps = [100, 250, 500, 1000, 2500, 5000] as const
 /** "May have paid out at least so much"; 0 is more than nothing. Whole zł. */
 export const availableSteps = [0, 100, 1000] as const
+/** "At least so many per cent of the tasks that ended were done"; of the newest 200. */
+export const onTimeSteps = [50, 75, 90, 100] as const
+/** "Took part in at least so many campaigns to their end." */
+export const finishedSteps = [1, 3, 5, 10, 25, 50] as const
+/** "Earned at least so much in accepted settlements", whole zł. */
+export const earnedSteps = [100, 500, 1000, 5000, 10_000, 50_000] as const
 
 const stepOf = (steps: readonly number[]) =>
   z.optional(
@@ -35,6 +41,8 @@ export const creatorColumns = [
   'followers',
   'price',
   'on_time',
+  'campaigns',
+  'earned',
   'since',
   'language',
   'state',
@@ -66,6 +74,9 @@ export const creatorFilter = {
   age: z.optional(z.enum(creatorAges, 'inputs.error.choice')),
   state: z.optional(z.enum(creatorStates, 'inputs.error.choice')),
   available: stepOf(availableSteps),
+  on_time: stepOf(onTimeSteps),
+  campaigns: stepOf(finishedSteps),
+  earned: stepOf(earnedSteps),
   /** Whoever has the account number, tax number or telephone of another account (decision 0082). */
   double: z.optional(z.literal('yes', 'inputs.error.choice')),
 }
@@ -96,8 +107,14 @@ export const creatorRow = z.object({
   /** The lowest price of their own, whole zł; null while they set none. */
   price_from: z.nullable(z.int()),
   available: zloty,
-  /** Tasks that were done, of those whose end has come. */
+  /** Tasks that were done, of those whose end has come; of the newest 200. */
   on_time: z.object({ done: z.int(), of: z.int() }),
+  /** Campaigns that they took part in to the end. */
+  campaigns: z.int(),
+  /** Of accepted settlements, paid out or not. */
+  earned: zloty,
+  /** From when they may be invited to a campaign again; null when they may be now (ASK-01). */
+  invitable_from: z.nullable(instantText),
 })
 /** A creator in the list of operators, as a type. */
 export type CreatorRow = z.output<typeof creatorRow>
@@ -108,7 +125,7 @@ export const opsListCreators = endpoint({
   method: 'GET',
   path: '/ops/creators',
   auth: 'operator',
-  summary: 'Creators by everything that tells them apart, in one of four orders.',
+  summary: 'Creators by everything that tells them apart, in one of seven orders.',
   query: z.object({ page, per_page: perPage, sort, ...creatorFilter }),
   response: z.object({
     data: z.array(creatorRow),

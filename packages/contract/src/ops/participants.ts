@@ -57,7 +57,7 @@ export const opsListParticipants = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(opsParticipant),
 })
-/** OPS-09, TRAN-07: answers how many were invited now. */
+/** OPS-09, TRAN-07, ASK-01: answers how many were invited now, and who was set aside; 422 `invited_too_often` where that is everybody. */
 export const opsInvite = endpoint({
   id: 'opsInvite',
   method: 'POST',
@@ -68,9 +68,15 @@ export const opsInvite = endpoint({
   body: z.strictObject({
     creator_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(200)),
   }),
-  response: data(z.object({ invited: z.number() })),
+  response: data(
+    z.object({
+      invited: z.number(),
+      /** Invited as often as may be in seven days, with from when they may be again. */
+      set_aside: z.array(z.object({ id, name: z.string(), from: instantText })),
+    }),
+  ),
   status: 201,
-  refusals: ['campaign_not_closed_type', 'recruitment_closed'],
+  refusals: ['campaign_not_closed_type', 'recruitment_closed', 'invited_too_often'],
 })
 /** OPS-10, TRAN-04: refused without a free place; the tasks are made with it. */
 export const opsAcceptApplication = endpoint({

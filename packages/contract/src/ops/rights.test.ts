@@ -34,6 +34,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsGetPayoutRun',
     'opsGetProof',
     'opsGetTracking',
+    'opsGiveWorkBack',
     'opsListAcceptances',
     'opsListApplications',
     'opsListAstrayMedia',
@@ -59,6 +60,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListPrices',
     'opsListProofs',
     'opsListProviders',
+    'opsListReadings',
     'opsListResults',
     'opsListTemplates',
     'opsListViews',
@@ -68,6 +70,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRemoveView',
     'opsSaveView',
     'opsSetCreatorColumns',
+    'opsTakeWork',
   ],
   campaigns: [
     'opsAcceptApplication',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id } from '../endpoint.ts'
+import { data, done, endpoint, id } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { campaignStages, payoutStatuses } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
@@ -33,6 +33,8 @@ export const workItem = z.object({
   /** zł at stake; null where it is about none. */
   amount: z.nullable(zloty),
   since: instantText,
+  /** Who has it in hand, and since when; null while nobody does (DESK-01). */
+  hand: z.nullable(z.object({ operator: z.string(), since: instantText, is_own: z.boolean() })),
 })
 /** One piece of work, as a type. */
 export type WorkItem = z.output<typeof workItem>
@@ -45,6 +47,37 @@ export const opsListWork = endpoint({
   auth: 'operator',
   summary: 'What waits for operators, the oldest first.',
   response: data(z.array(workItem)),
+})
+/** DESK-01: what was taken so long ago is in nobody's hand any more. */
+export const WORK_HAND_HOURS = 4
+const named = z.strictObject({
+  kind: z.enum(workKinds, 'inputs.error.choice'),
+  key: z.string().check(atMost(100, 'inputs.error.too_long')),
+})
+/** DESK-01: 404 when it waits no longer, 409 `work_in_hand` when a colleague was faster. */
+export const opsTakeWork = endpoint({
+  id: 'opsTakeWork',
+  method: 'POST',
+  path: '/ops/desk/take',
+  auth: 'operator',
+  right: 'read',
+  summary:
+    'Takes a piece of work in hand, so that colleagues see who does it; it ends by itself after four hours, and when the work is done.',
+  body: named,
+  response: done,
+  refusals: ['work_in_hand'],
+  errors: [404, 409],
+})
+/** DESK-01: what is not in one’s hand stays as it is. */
+export const opsGiveWorkBack = endpoint({
+  id: 'opsGiveWorkBack',
+  method: 'POST',
+  path: '/ops/desk/give-back',
+  auth: 'operator',
+  right: 'read',
+  summary: 'Gives a piece of work back that the caller has in hand.',
+  body: named,
+  response: done,
 })
 /** What failed of one kind is due again at once; what fails again comes back. Answers how many. */
 export const opsRetryFailed = endpoint({

@@ -94,6 +94,12 @@ export const REQUEST_MESSAGE_MAX = 2000
 export const REASON_MAX = 1000
 /** TASK-35…TASK-37: the countdown of a live snapshot, and when in it the snapshot is created. Seconds. */
 export const SNAPSHOT_SECONDS = { total: 90, create: 25 } as const
+/** ASK-01: invitations to campaigns that may come to one creator in so many days, as long as operators say nothing else; and at most. */
+export const INVITATION_WINDOW_DAYS = 7
+export const WEEKLY_INVITATIONS = 5
+export const WEEKLY_INVITATIONS_MAX = 50
+/** READ-02: days of which a channel's readings are kept. */
+export const READING_DAYS = 400
 /** ENUM-17: then a call without a file fails as `TIMEOUT_ERROR`. */
 export const REQUEST_TIMEOUT_MS = 30_000
 /** The same for a call that carries a file. */

@@ -95,6 +95,8 @@ export const refusalCodes = [
   'no_sign_in_here',
   'nobody_to_write_to',
   'not_a_candidate',
+  'work_in_hand',
+  'invited_too_often',
   'not_declinable',
   'not_genuine',
   'not_invited',

@@ -133,6 +133,7 @@ function Terms({ error }: { error: unknown }) {
         <Named name="payout_minimum" error={error} hint inputMode="numeric" maxLength={6} />
         <Named name="invoice_term_days" error={error} hint inputMode="numeric" maxLength={3} />
         <Named name="advertiser_term_days" error={error} hint inputMode="numeric" maxLength={3} />
+        <Named name="weekly_invitations" error={error} hint inputMode="numeric" maxLength={2} />
         <Named name="default_country" error={error} hint maxLength={2} autoCapitalize="characters" />
       </div>
     </Section>

@@ -27,6 +27,7 @@ const ours: CompanyForm = {
   default_country: 'PL',
   advertiser_term_days: 90,
   invoice_term_days: 30,
+  weekly_invitations: 5,
 }
 const history = [
   { id: 'b', at: '2026-03-02T10:00:00.000Z', actor: 'Ewa', changed: ['bank_accounts', 'city'] },

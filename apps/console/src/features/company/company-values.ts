@@ -4,6 +4,7 @@ import {
   INVOICE_TERM_DAYS,
   ADVERTISER_TERM_DAYS,
   PAYOUT_MINIMUM_ZLOTY,
+  WEEKLY_INVITATIONS,
 } from '@fanfara/contract/limits'
 import { parseCount } from '#/shared/numbers.ts'
 
@@ -18,7 +19,7 @@ const texts = [
   'default_country',
 ] as const
 const links = ['privacy_url', 'terms_url', 'platform_regulation_url', 'community_chat_url'] as const
-const figures = ['payout_minimum', 'advertiser_term_days', 'invoice_term_days'] as const
+const figures = ['payout_minimum', 'advertiser_term_days', 'invoice_term_days', 'weekly_invitations'] as const
 
 /** The company as its fields hold it: figures and links as they are written. */
 export type CompanyValues = Record<
@@ -44,6 +45,7 @@ const emptyValues: CompanyValues = {
   payout_minimum: String(PAYOUT_MINIMUM_ZLOTY),
   advertiser_term_days: String(ADVERTISER_TERM_DAYS),
   invoice_term_days: String(INVOICE_TERM_DAYS),
+  weekly_invitations: String(WEEKLY_INVITATIONS),
   bank_accounts: [{ name: '', iban: '' }],
 }
 
@@ -84,5 +86,6 @@ export function bodyOf(values: CompanyValues): CompanyForm {
     payout_minimum: figure('payout_minimum'),
     advertiser_term_days: figure('advertiser_term_days'),
     invoice_term_days: figure('invoice_term_days'),
+    weekly_invitations: figure('weekly_invitations'),
   }
 }

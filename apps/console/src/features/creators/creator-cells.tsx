@@ -3,6 +3,8 @@ import { Badge } from '@fanfara/ui/badge'
 import { Checkbox } from '@fanfara/ui/choice'
 import { DateText } from '@fanfara/ui/date-text'
 import { formatMoney, formatShort } from '@fanfara/ui/format'
+import { useIsDesktop } from '@fanfara/ui/media'
+import { Money } from '@fanfara/ui/money'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
@@ -110,6 +112,27 @@ export function OnTime({
       {text(isLabelled ? 'on_time_named' : 'on_time_of', { done: onTime.done, of: onTime.of })}
     </span>
   )
+}
+
+/** In how many campaigns they took part to the end; on a phone no heading says what it counts. */
+export function Finished({ row: { campaigns } }: { row: CreatorRow }) {
+  const text = useText('creators')
+  const isDesktop = useIsDesktop()
+  if (campaigns === 0) return NOTHING
+  return (
+    <span className="figures whitespace-nowrap">
+      {isDesktop ? campaigns : text('campaigns_named', { count: campaigns })}
+    </span>
+  )
+}
+
+/** What accepted settlements brought so far, paid out or not. */
+export function Earned({ row: { earned } }: { row: CreatorRow }) {
+  const text = useText('creators')
+  const isDesktop = useIsDesktop()
+  if (earned === 0) return NOTHING
+  if (isDesktop) return <Money zloty={earned} />
+  return <span className="figures whitespace-nowrap">{text('earned_named', { amount: formatMoney(earned) })}</span>
 }
 
 /** When the account was made. */

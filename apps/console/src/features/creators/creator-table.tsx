@@ -4,7 +4,18 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Money } from '@fanfara/ui/money'
 import { useText } from '#/texts.ts'
-import { ChannelsCell, CreatorCell, MostFollowers, OnTime, PriceFrom, Since, Stage, State } from './creator-cells.tsx'
+import {
+  ChannelsCell,
+  CreatorCell,
+  Earned,
+  Finished,
+  MostFollowers,
+  OnTime,
+  PriceFrom,
+  Since,
+  Stage,
+  State,
+} from './creator-cells.tsx'
 import type { Selection } from './selection.ts'
 
 /** How a column that can be chosen looks; its header says it as the list of columns does, shortly. */
@@ -14,6 +25,8 @@ const chosen: Record<CreatorColumn, Omit<Column<CreatorRow>, 'key' | 'header'>> 
   followers: { phone: 'line', align: 'end', cell: row => <MostFollowers row={row} /> },
   price: { phone: 'line', align: 'end', cell: row => <PriceFrom row={row} /> },
   on_time: { phone: 'line', align: 'end', cell: row => <Punctuality row={row} /> },
+  campaigns: { phone: 'line', align: 'end', cell: row => <Finished row={row} /> },
+  earned: { phone: 'line', align: 'end', cell: row => <Earned row={row} /> },
   since: { phone: 'none', cell: row => <Since row={row} /> },
   language: { phone: 'none', cell: ({ language }) => languageFacts[language].name },
   state: { phone: 'none', cell: row => <State row={row} /> },

@@ -28,6 +28,9 @@ const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
   price_from: 60,
   available: 126.08,
   on_time: { done: 8, of: 9 },
+  campaigns: 2,
+  earned: 840,
+  invitable_from: null,
   ...of,
 })
 const page = (rows: CreatorRow[], { total = rows.length, at = 1, isNear = false } = {}) => ({

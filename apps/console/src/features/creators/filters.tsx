@@ -13,8 +13,11 @@ import {
   type CreatorSearch,
   creatorSorts,
   creatorStates,
+  earnedSteps,
   filterOf,
+  finishedSteps,
   followerSteps,
+  onTimeSteps,
   priceSteps,
   stages,
 } from './search.ts'
@@ -40,6 +43,9 @@ function useChoices(): Record<Choice, readonly Option[]> {
     available: from(availableSteps, step =>
       step === 0 ? text('available_any') : text('available_from', { amount: formatMoney(step, 0) }),
     ),
+    on_time: from(onTimeSteps, step => text(step === 100 ? 'on_time_all' : 'on_time_from', { share: step })),
+    campaigns: from(finishedSteps, step => text('campaigns_from', { count: step })),
+    earned: from(earnedSteps, step => text('earned_from', { amount: formatMoney(step, 0) })),
     double: [{ value: 'yes', label: text('double_yes') }],
     sort: creatorSorts.slice(1).map(value => ({ value, label: text(`sort_${value}`) })),
   }
@@ -47,7 +53,17 @@ function useChoices(): Record<Choice, readonly Option[]> {
 
 /** First those that are asked for most; the others unfold. */
 const SHOWN = ['platform', 'stage_from', 'followers', 'price'] as const
-const FOLDED = ['available', 'state', 'age', 'language', 'interest', 'double'] as const
+const FOLDED = [
+  'on_time',
+  'campaigns',
+  'earned',
+  'available',
+  'state',
+  'age',
+  'language',
+  'interest',
+  'double',
+] as const
 
 /** Search, filters and order; each change begins at the first page. */
 export function Filters({

@@ -16,7 +16,10 @@ import {
   type CreatorSort,
   creatorSorts,
   creatorStates,
+  earnedSteps,
+  finishedSteps,
   followerSteps,
+  onTimeSteps,
   priceSteps,
 } from '@fanfara/contract/ops/creator-list'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
@@ -33,6 +36,9 @@ export interface CreatorFilter {
   age?: CreatorAge
   state?: (typeof creatorStates)[number]
   available?: number
+  on_time?: number
+  campaigns?: number
+  earned?: number
   double?: 'yes'
 }
 /** The filter, the order, the page, columns where the address names them, and the kept view that was opened. */
@@ -59,6 +65,9 @@ export const creatorSearch = (raw: Raw): CreatorSearch => ({
   age: oneOf(creatorAges, raw.age),
   state: oneOf(creatorStates, raw.state),
   available: stepIn(availableSteps, raw.available),
+  on_time: stepIn(onTimeSteps, raw.on_time),
+  campaigns: stepIn(finishedSteps, raw.campaigns),
+  earned: stepIn(earnedSteps, raw.earned),
   double: raw.double === 'yes' ? 'yes' : undefined,
   columns: typeof raw.columns === 'string' ? columnsIn(raw.columns).join(',') : undefined,
   view: idIn(raw.view),
@@ -78,4 +87,14 @@ export function filterOf(search: CreatorSearch): CreatorFilter {
 }
 
 /** Figures that people choose in the list of filters. */
-export { availableSteps, creatorAges, creatorSorts, creatorStates, followerSteps, priceSteps }
+export {
+  availableSteps,
+  creatorAges,
+  creatorSorts,
+  creatorStates,
+  earnedSteps,
+  finishedSteps,
+  followerSteps,
+  onTimeSteps,
+  priceSteps,
+}

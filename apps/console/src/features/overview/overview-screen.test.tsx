@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkItem } from '@fanfara/contract/ops/work'
 import { overview } from '#/test/samples.ts'
-import { answer, open, serve, signIn } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -89,6 +89,7 @@ const item = (of: Partial<WorkItem>): WorkItem => ({
   count: 1,
   amount: null,
   since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  hand: null,
   ...of,
 })
 
@@ -128,9 +129,9 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   const list = within(await screen.findByRole('region', { name: 'Co czeka, od najstarszego' }))
   const rows = await list.findAllByRole('listitem')
   expect(rows.map(row => row.textContent)).toEqual([
-    'Czeka 12 dowodówKawa na żywo · 3 dni temu840,00\u00a0złOceń',
-    'Plik bankowy czeka na zwolnienie (1 przelew)Plik nr 7 · 3 dni temu50,00\u00a0złSprawdź i zwolnij',
-    'Nie udały się 2 dostarczeniamaile · 3 dni temuSpróbuj ponownie',
+    'Czeka 12 dowodówKawa na żywo · 3 dni temu840,00\u00a0złWezmę toOceń',
+    'Plik bankowy czeka na zwolnienie (1 przelew)Plik nr 7 · 3 dni temu50,00\u00a0złWezmę toSprawdź i zwolnij',
+    'Nie udały się 2 dostarczeniamaile · 3 dni temuWezmę toSpróbuj ponownie',
   ])
   expect(list.getByRole('link', { name: 'Oceń: Kawa na żywo' }).getAttribute('href')).toBe(
     `/ops/proofs?campaign=${CAMPAIGN}`,
@@ -138,4 +139,52 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   fireEvent.click(list.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Ponawiamy 2 dostarczenia')).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ key: 'mail' })
+})
+
+test('DESK-01 work is taken in hand and given back, and a colleague’s is said with name and since when', async () => {
+  let hand: WorkItem['hand'] = null
+  const received = serve({
+    'GET /ops/desk': () => ({
+      data: [
+        item({ hand }),
+        item({
+          kind: 'settlement',
+          name: 'Sok',
+          key: 'c2',
+          hand: { operator: 'Jan', since: '2026-03-02T10:00:00Z', is_own: false },
+        }),
+      ],
+    }),
+    'GET /ops/overview': () => ({ data: overview() }),
+    'POST /ops/desk/take': () => {
+      hand = { operator: 'Iza Operator', since: '2026-03-02T11:00:00Z', is_own: true }
+      return { data: {} }
+    },
+    'POST /ops/desk/give-back': () => {
+      hand = null
+      return { data: {} }
+    },
+  })
+  open('/')
+  expect((await screen.findByText(/Jan ma to w ręku od/)).textContent).toContain('02-03-2026')
+  expect(screen.queryByRole('button', { name: /Wezmę to: Rozliczenie/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Wezmę to: Czeka 1 dowód: Kawa na żywo' }))
+  expect((await screen.findByText(/Masz to w ręku od/)).textContent).toContain('02-03-2026')
+  fireEvent.click(screen.getByRole('button', { name: 'Oddaję: Czeka 1 dowód: Kawa na żywo' }))
+  expect(await screen.findByRole('button', { name: 'Wezmę to: Czeka 1 dowód: Kawa na żywo' })).toBeTruthy()
+  expect(changesIn(received)).toEqual([
+    ['POST', '/ops/desk/take', { kind: 'proofs', key: CAMPAIGN }],
+    ['POST', '/ops/desk/give-back', { kind: 'proofs', key: CAMPAIGN }],
+  ])
+})
+
+test('DESK-01 whoever was second reads whose it is, in its place', async () => {
+  serve({
+    'GET /ops/desk': () => ({ data: [item({})] }),
+    'GET /ops/overview': () => ({ data: overview() }),
+    'POST /ops/desk/take': () => answer(409, { message: 'Jan już się tym zajmuje.', code: 'work_in_hand' }),
+  })
+  open('/')
+  fireEvent.click(await screen.findByRole('button', { name: /Wezmę to/ }))
+  expect(await screen.findByText('Jan już się tym zajmuje.')).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
+import { HandButton, InHand } from './hand.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useShort } from '#/shared/short-list.tsx'
@@ -117,17 +118,19 @@ function WorkRow({ item }: { item: WorkItem }) {
   const name = nameOf(item, text)
   const title = text(`item_${item.kind}`, { count: item.count })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_auto_9rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_auto_17rem]">
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         <span className="block text-14 wrap-anywhere text-muted">
           {[name, formatAgo(item.since, now, language)].filter(Boolean).join(' · ')}
         </span>
+        <InHand item={item} />
       </span>
       <span className="text-right">
         {item.amount !== null && <Money zloty={item.amount} className="font-semibold" />}
       </span>
-      <span className="col-span-full tablet:col-span-1 tablet:text-right">
+      <span className="col-span-full flex flex-wrap items-center gap-1 max-tablet:flex-row-reverse max-tablet:justify-end tablet:col-span-1 tablet:justify-end">
+        <HandButton item={item} about={[title, name].filter(Boolean).join(': ')} />
         {link ? (
           <Link
             {...link}

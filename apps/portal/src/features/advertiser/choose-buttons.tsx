@@ -3,6 +3,7 @@ import type { ParticipantPage, ShownCreator } from '@fanfara/contract/advertiser
 import { REASON_MAX } from '@fanfara/contract/limits'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
+import { DateText } from '@fanfara/ui/date-text'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { Modal } from '@fanfara/ui/modal'
 import { useRef, useState } from 'react'
@@ -28,13 +29,20 @@ export function ChooseButtons({ token, page, creator }: ChooseProps) {
   return (
     <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
       {page.list === 'candidates' ? (
-        <Button
-          disabled={!page.is_recruiting}
-          aria-label={text('invite_name', { name })}
-          onClick={() => open('invite')}
-        >
-          {text('invite')}
-        </Button>
+        <>
+          <Button
+            disabled={!page.is_recruiting || creator.invitable_from !== null}
+            aria-label={text('invite_name', { name })}
+            onClick={() => open('invite')}
+          >
+            {text('invite')}
+          </Button>
+          {page.is_recruiting && creator.invitable_from !== null && (
+            <p className="self-center text-14 text-muted">
+              {text('invite_later')} <DateText value={creator.invitable_from} full />
+            </p>
+          )}
+        </>
       ) : (
         <>
           <Button aria-label={text('accept_name', { name })} onClick={() => open('accept')}>

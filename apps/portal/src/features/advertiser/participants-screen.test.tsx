@@ -20,6 +20,7 @@ const creator: ShownCreator = {
   ],
   status: 'pending_approval',
   since: '2026-03-04T18:00:00Z',
+  invitable_from: null,
 }
 const page: ParticipantPage = {
   campaign: {
@@ -131,6 +132,13 @@ test('OPS-12 ROLE-04 TRAN-07: in a closed campaign a candidate is invited; a sea
   await press('Zaproś: Ola Nowak')
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Zaproś' }))
   await waitFor(() => expect(posted()).toEqual([{ decision: 'invite', id, nonce: 'nonce-1' }]))
+})
+
+test('ASK-01 OPS-12 who was invited as often as may be cannot be invited now, and the card says from when', async () => {
+  show({ ...closed, creators: [{ ...creator, status: null, since: null, invitable_from: '2026-03-12T18:00:00Z' }] }, {})
+  const button = await screen.findByRole('button', { name: 'Zaproś: Ola Nowak' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/Zaprosisz od:/).textContent).toContain('12-03-2026')
 })
 
 test('OPS-12: who takes part is shown without acts, when recruiting is over nobody is invited, and pages are turned', async () => {

@@ -39,6 +39,19 @@ export interface CreatorCardTable {
   followers: Generated<number>
   available_grosze: Generated<number>
   created_at: Date
+  tasks_done: Generated<number>
+  tasks_ended: Generated<number>
+  on_time: Generated<number>
+  campaigns: Generated<number>
+  earned_grosze: Generated<number>
+}
+
+/** A piece of work that an operator has in hand. */
+export interface WorkHandTable {
+  kind: string
+  key: string
+  operator_id: string
+  taken_at: Date
 }
 
 /** Whose card is old, once for every act that changed what it says. */

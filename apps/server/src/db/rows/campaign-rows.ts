@@ -87,6 +87,8 @@ export interface ParticipationTable {
   in_pool: Generated<boolean>
   since: Date
   entered_at: Date | null
+  /** When somebody asked them to take part; null where nobody did. */
+  invited_at: Generated<Date | null>
   salaries: ColumnType<Record<string, number>, string | undefined, string>
   views: number | null
   clicks: number | null

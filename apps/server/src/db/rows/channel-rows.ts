@@ -54,6 +54,16 @@ export interface ChannelReadingTable {
   by_hand: Generated<boolean>
 }
 
+/** What was measured of a channel on one day in Warsaw, last. */
+export interface ReadingDayTable {
+  channel_id: string
+  day: string
+  metrics: JsonColumn
+  stage: number | null
+  observed_at: Date
+  by_hand: Generated<boolean>
+}
+
 /** Who wrote figures of a channel down, on what evidence, and the reading from before. */
 export interface HandReadingTable {
   channel_id: string

@@ -6,7 +6,7 @@ import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as tasks from '../tasks/service.ts'
 import { type Moment, momentOf, offer } from './entry.ts'
-import { isRecruiting, isWaiting, stageOnDay } from './policy.ts'
+import { isWaiting, stageOnDay } from './policy.ts'
 import { campaignMoves, participationMoves } from './states.ts'
 import * as store from './store.ts'
 import * as participationStore from './participation-store.ts'
@@ -229,38 +229,3 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
     },
     reason,
   )
-
-/** Invites creators to a closed campaign (TRAN-07); who is in already stays as they are. @returns how many were invited. */
-export async function invite(world: World, by: Deciding, id: string, creatorIds: readonly string[]): Promise<number> {
-  const { at, day } = momentOf(world)
-  return withTransaction(world.db, async tx => {
-    const campaign = await lock(tx, id)
-    await admitDecision(tx, by, id)
-    if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
-    if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
-    const known = await opsStore.knownCreators(tx, creatorIds)
-    if (known.length !== new Set(creatorIds).size) throw new Missing()
-    let invited = 0
-    for (const creatorId of known) {
-      const added = await participationStore.insertParticipation(tx, {
-        campaignId: id,
-        creatorId,
-        status: 'invited',
-        at,
-        hasEntered: false,
-      })
-      if (!added) continue
-      invited += 1
-      await inbox.notify(tx, {
-        accountId: creatorId,
-        template: 'campaign-invitation',
-        occasion: `campaign-invitation:${id}`,
-        values: { campaign: campaign.name, advertiser: campaign.advertiser },
-        url: `/campaigns/invited?id=${id}`,
-        at,
-      })
-      await note(tx, by, 'creators_invited', campaign, at, { creatorId, before: null, after: { status: 'invited' } })
-    }
-    return invited
-  })
-}

@@ -209,9 +209,12 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
     return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
   })
-  serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => ({
-    data: { invited: await campaigns.invite(world, { actorId: caller.accountId }, params.id, body.creator_ids) },
-  }))
+  serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => {
+    const by = { actorId: caller.accountId }
+    const { invited, setAside } = await campaigns.invite(world, by, params.id, body.creator_ids)
+    const set_aside = setAside.map(({ id, name, from }) => ({ id, name, from: from.toISOString() }))
+    return { data: { invited, set_aside } }
+  })
   serve(app, world, opsParticipants.opsAcceptApplication, async ({ params, caller, language }) => {
     await campaigns.answerApplication(world, { actorId: caller.accountId }, params.id, { isAccepted: true })
     return participant(world.db, params.id, language)

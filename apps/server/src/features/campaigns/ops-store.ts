@@ -2,7 +2,7 @@ import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
-import { type Db, type Reader, type Tx } from '#/db/port.ts'
+import type { Db, Reader } from '#/db/port.ts'
 import { campaignOf, type Campaign } from './store.ts'
 
 const paymentsIn = (status: PaymentStatus) =>
@@ -112,16 +112,4 @@ export async function countApplications(db: Reader): Promise<number> {
     .where('status', '=', 'pending_approval')
     .executeTakeFirstOrThrow()
   return row.total
-}
-
-/** Drops operators, erased accounts and unknown ids. */
-export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'influencer')
-    .where('erased_at', 'is', null)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return rows.map(({ id }) => id)
 }

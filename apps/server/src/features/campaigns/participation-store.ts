@@ -117,7 +117,14 @@ export async function freePlaces(tx: Tx, campaignId: string, places: number): Pr
 /** Adds a participation. @returns its id, or null when the creator is in already. */
 export async function insertParticipation(
   tx: Tx,
-  participation: { campaignId: string; creatorId: string; status: ParticipationStatus; at: Date; hasEntered: boolean },
+  participation: {
+    campaignId: string
+    creatorId: string
+    status: ParticipationStatus
+    at: Date
+    hasEntered: boolean
+    invitedAt?: Date
+  },
 ): Promise<string | null> {
   const row = await tx
     .insertInto('participation')
@@ -128,6 +135,7 @@ export async function insertParticipation(
       status: participation.status,
       since: participation.at,
       entered_at: participation.hasEntered ? participation.at : null,
+      invited_at: participation.invitedAt ?? null,
       salaries: pricesOf(participation.creatorId),
     })
     .onConflict(conflict => conflict.doNothing())

@@ -22,7 +22,6 @@ export {
   cancelCampaign,
   closeCampaign,
   type Deciding,
-  invite,
   lock,
   publishCampaign,
   releaseCampaign,
@@ -38,6 +37,7 @@ export {
   lockForCorrection,
   pauseLink,
 } from './participants.ts'
+export { invitableShown, invite } from './inviting/inviting.ts'
 export { countEntered, moveWaiting, type Waiting, waitingOf } from './moving.ts'
 export { listResults, saveResults } from './results/grid.ts'
 export { importResults } from './results/results-import.ts'

@@ -1,6 +1,7 @@
 import type { Metrics, Stage } from '@fanfara/contract/evaluation'
 import type { EarlierReading } from '#/db/rows/kept-json.ts'
 import type { Tx } from '#/db/port.ts'
+import * as days from './reading-day-store.ts'
 
 /** A channel with its reading, held until the act on it is over; undefined for an unknown id. */
 export const lockChannel = (tx: Tx, channelId: string) =>
@@ -59,6 +60,7 @@ export async function writeByHand(tx: Tx, hand: HandReading, earlier: EarlierRea
     .values({ channel_id, ...by })
     .onConflict(conflict => conflict.column('channel_id').doUpdateSet(by))
     .execute()
+  await days.keep(tx, { channelId: channel_id, metrics: hand.metrics, stage: hand.stage, observedAt: at, byHand: true })
 }
 
 /** Puts the reading back that was there before; without one the channel counts as not measured. It is measured as soon as can be. */
@@ -77,5 +79,6 @@ export async function takeBack(tx: Tx, channelId: string, earlier: EarlierReadin
       .where('channel_id', '=', channelId)
       .execute()
   await tx.deleteFrom('hand_reading').where('channel_id', '=', channelId).execute()
+  await days.forgetByHand(tx, channelId, earlier && new Date(earlier.observed_at))
   await tx.updateTable('channel').set({ measure_at: at }).where('id', '=', channelId).execute()
 }

@@ -2,6 +2,7 @@ import type { Metrics, Stage } from '@fanfara/contract/evaluation'
 import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import * as days from './reading-day-store.ts'
 
 /** Figures, the stage that they reach, and over which days they were counted. */
 export interface Reading {
@@ -25,7 +26,7 @@ export async function lockChannel(tx: Tx, channelId: string, externalId: string)
   return row !== undefined
 }
 
-/** Keeps the latest reading, and when the channel is measured next. */
+/** Keeps the latest reading, also as its day's, and when the channel is measured next. */
 export async function writeReading(tx: Tx, reading: Reading, next: Date): Promise<void> {
   const values = {
     metrics: JSON.stringify(reading.metrics),
@@ -40,6 +41,7 @@ export async function writeReading(tx: Tx, reading: Reading, next: Date): Promis
     .onConflict(conflict => conflict.column('channel_id').doUpdateSet(values))
     .execute()
   await tx.deleteFrom('hand_reading').where('channel_id', '=', reading.channelId).execute()
+  await days.keep(tx, { ...reading, byHand: false })
   await postpone(tx, reading.channelId, next)
 }
 

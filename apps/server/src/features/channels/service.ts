@@ -21,6 +21,7 @@ export { type Movable, movableChannels, moveChannels } from './moving.ts'
 export { validateDue } from './validation.ts'
 export type { Channel } from './store.ts'
 export * as handReadings from './hand-reading-store.ts'
+export * as readingDays from './reading-day-store.ts'
 export * as readings from './reading-store.ts'
 
 /** Channels that the creator ever connected. */

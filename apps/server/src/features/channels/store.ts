@@ -1,6 +1,7 @@
 import { platforms, type AdType, type ChannelStatus, type Platform, type ProviderFlags } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import * as days from './reading-day-store.ts'
 import { channelMoves } from './states.ts'
 
 /** A channel as its owner's acts see it. */
@@ -100,10 +101,11 @@ export async function connect(
   return id
 }
 
-/** Forgets whom a channel's streams had for viewers: they were another account's. */
+/** Forgets whom a channel's streams had for viewers, and its figures of before: they were another account's. */
 export async function removeSamples(tx: Tx, channelId: string): Promise<void> {
   await tx.deleteFrom('viewer_sample').where('channel_id', '=', channelId).execute()
   await tx.deleteFrom('broadcast_check').where('channel_id', '=', channelId).execute()
+  await days.forget(tx, [channelId])
 }
 
 /** One salary entry for every ad type of the platform (SAL-01); those that exist stay as they are. */
@@ -175,6 +177,7 @@ export async function forgetPlatformData(tx: Tx, type: Platform, named: Named): 
   const ids = rows.map(({ id }) => id)
   await sql`delete from channel_reading where channel_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from viewer_sample where channel_id = any(${ids}::uuid[])`.execute(tx)
+  await days.forget(tx, ids)
   return rows.length
 }
 

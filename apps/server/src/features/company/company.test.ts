@@ -27,6 +27,7 @@ const ours: CompanyForm = {
   payout_minimum: 50,
   default_country: 'PL',
   advertiser_term_days: 30,
+  weekly_invitations: 5,
   invoice_term_days: 14,
 }
 
@@ -161,5 +162,5 @@ test('the normal forms of identifiers, and which fields differ', () => {
   expect(changedFields(ours, { ...ours, bank_accounts: [...ours.bank_accounts, { name: 'b', iban: 'x' }] })).toEqual([
     'bank_accounts',
   ])
-  expect(changedFields(null, ours)).toHaveLength(16)
+  expect(changedFields(null, ours)).toHaveLength(17)
 })

@@ -10,9 +10,10 @@ import type { World } from '#/world.ts'
 import { creatorDoubleRoutes } from './doubles/double-routes.ts'
 import * as creators from './service.ts'
 
-type Line = Awaited<ReturnType<typeof creators.list>>['rows'][number]
+type Row = Awaited<ReturnType<typeof creators.list>>['rows'][number]
+type Line = Awaited<ReturnType<typeof creators.listAll>>[number]
 
-const presentRow = (line: Line): contract.CreatorRow => ({
+const presentRow = (line: Row): contract.CreatorRow => ({
   id: line.id,
   name: line.name,
   email: line.email,
@@ -25,6 +26,9 @@ const presentRow = (line: Line): contract.CreatorRow => ({
   price_from: line.priceFrom,
   available: toZloty(grosze(line.available)),
   on_time: { done: line.done, of: line.ended },
+  campaigns: line.campaigns,
+  earned: toZloty(grosze(line.earned)),
+  invitable_from: line.invitableFrom?.toISOString() ?? null,
 })
 
 /** Columns of the file, each under its column of the list; name and address stand first in every file. */
@@ -34,6 +38,8 @@ const FILE_COLUMNS: Record<contract.CreatorColumn, readonly FileColumn[]> = {
   followers: ['followers'],
   price: ['price'],
   on_time: ['done', 'ended'],
+  campaigns: ['campaigns'],
+  earned: ['earned'],
   since: ['since'],
   language: ['language'],
   state: ['state'],
@@ -60,6 +66,8 @@ const cells = {
   available: ({ available }: Line) => toZloty(grosze(available)).toFixed(2),
   done: ({ done }: Line) => String(done),
   ended: ({ ended }: Line) => String(ended),
+  campaigns: ({ campaigns }: Line) => String(campaigns),
+  earned: ({ earned }: Line) => toZloty(grosze(earned)).toFixed(2),
 }
 
 const ALL: readonly FileColumn[] = [
@@ -75,6 +83,8 @@ const ALL: readonly FileColumn[] = [
   'available',
   'done',
   'ended',
+  'campaigns',
+  'earned',
 ]
 
 /** What the list shows, in its order; everything where nothing is chosen. */

@@ -39,6 +39,9 @@ const orders: Record<CreatorSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, account_id`,
   followers: sql`followers desc, account_id`,
   available: sql`available_grosze desc, account_id`,
+  on_time: sql`on_time desc, tasks_ended desc, account_id`,
+  campaigns: sql`campaigns desc, account_id`,
+  earned: sql`earned_grosze desc, account_id`,
 }
 
 /** Cards are counted up to this number, and no page lies beyond it. */
@@ -110,7 +113,7 @@ export async function payeesOf(db: Reader, payoutNumber: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** What decides about somebody at a glance: channels, lowest price, balance, tasks done of those that ended. */
+/** What decides about somebody at a glance: channels, lowest price, balance, and what came of their work, as their card says. */
 export interface Line {
   id: string
   name: string
@@ -130,10 +133,9 @@ export interface Line {
   available: number
   done: number
   ended: number
+  campaigns: number
+  earned: number
 }
-
-/** So many of a creator's tasks are looked at for how many were done. */
-const TASKS_MAX = 200
 
 /** Lines of these creators, in the order of their ids. */
 export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]> {
@@ -141,9 +143,11 @@ export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]>
     select account.id, account.name, case when account.email_confirmed_at is not null then account.email end as email,
       account.is_active as "isActive", account.erased_at is not null as "isErased", account.created_at as "createdAt", account.language,
       coalesce(channels.list, '[]') as channels, channels.price as "priceFrom", coalesce(ledger.balance_grosze, 0) as available,
-      tasks.done, tasks.ended
+      coalesce(card.tasks_done, 0) as done, coalesce(card.tasks_ended, 0) as ended, coalesce(card.campaigns, 0) as campaigns,
+      coalesce(card.earned_grosze, 0) as earned
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join account on account.id = wanted.id
+    left join creator_card card on card.account_id = account.id
     left join ledger_account ledger on ledger.owner_id = account.id and ledger.kind = 'available'
     cross join lateral (
       select json_agg(json_build_object('platform', channel.type, 'login', channel.login, 'stage', reading.stage,
@@ -152,10 +156,6 @@ export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]>
       from channel left join channel_reading reading on reading.channel_id = channel.id
       left join lateral (select min(price_zloty) as lowest from salary where salary.channel_id = channel.id) prices on true
       where channel.account_id = account.id and channel.status = 'connected') channels
-    cross join lateral (
-      select count(*) filter (where status = 'finished')::int as done, count(*)::int as ended
-      from (select status from task where creator_id = account.id and status in ('finished', 'missed')
-        order by starts_at desc, id desc limit ${TASKS_MAX}::int) newest) tasks
     order by wanted.place`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { QueryOf } from '@fanfara/contract/endpoint'
 import { grosze } from '@fanfara/contract/money'
 import * as contract from '@fanfara/contract/ops/creator-list'
@@ -97,6 +98,74 @@ test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is fo
   expect(card).toMatchObject({ search: '', plain_name: '', marks: [] })
   expect(await namesBy({ name: 'Znika' })).toEqual([])
   expect((await list({ state: 'erased' })).data).toMatchObject([{ id, is_erased: true, email: null }])
+})
+
+/** Ends so many tasks of a creator's campaign, and does some of them. */
+async function worked({ id }: Creator, { done, missed }: { done: number; missed: number }) {
+  await sql`
+    insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief, status, needs_acceptance, position)
+    select gen_random_uuid(), campaign_id, id, creator_id, 'twitch', 'stream_banner', 'Baner', '{"pl": "Pokaż", "en": "Show"}'::jsonb,
+      case when n <= ${done}::int then 'finished' else 'missed' end, false, 100 + n
+    from participation, generate_series(1, ${done + missed}::int) n where creator_id = ${id}`.execute(world.world.db)
+}
+
+test('CARD-01 CARD-02 creators are found and ordered by punctuality, finished campaigns and what settlements brought', async () => {
+  const [always, mostly, never] = await Promise.all([
+    world.creator({ name: 'Zawsze Wynik', available: grosze(1200_00) }),
+    world.creator({ name: 'Często Wynik', available: grosze(600_00) }),
+    world.creator({ name: 'Nowa Wynik', platforms: [], billing: false }),
+  ])
+  await sql`delete from task where creator_id = any(${[always.id, mostly.id]}::uuid[])`.execute(world.world.db)
+  await worked(always, { done: 5, missed: 0 })
+  await worked(mostly, { done: 299, missed: 1 })
+  const among = { name: 'Wynik' }
+  const lines = new Map((await list(among)).data.map(line => [line.id, line]))
+  expect(lines.get(always.id)).toMatchObject({ on_time: { done: 5, of: 5 }, campaigns: 1, earned: 1200 })
+  expect(lines.get(mostly.id)).toMatchObject({ on_time: { of: 200 }, campaigns: 1, earned: 600 })
+  expect(lines.get(never.id)).toMatchObject({ on_time: { done: 0, of: 0 }, campaigns: 0, earned: 0 })
+  const all = ['Zawsze Wynik', 'Często Wynik', 'Nowa Wynik']
+  expect(await namesBy({ ...among, sort: 'on_time' })).toEqual(all)
+  expect(await namesBy({ ...among, sort: 'earned' })).toEqual(all)
+  expect((await namesBy({ ...among, sort: 'campaigns' }))[2]).toBe('Nowa Wynik')
+  expect(await namesBy({ ...among, on_time: 100 })).toEqual(['Zawsze Wynik'])
+  expect(await namesBy({ ...among, on_time: 90, sort: 'on_time' })).toEqual(all.slice(0, 2))
+  expect(await namesBy({ ...among, campaigns: 1, sort: 'earned' })).toEqual(all.slice(0, 2))
+  expect(await namesBy({ ...among, campaigns: 3 })).toEqual([])
+  expect(await namesBy({ ...among, earned: 1000 })).toEqual(['Zawsze Wynik'])
+  await worked(always, { done: 0, missed: 1 })
+  expect(await namesBy({ ...among, on_time: 100 })).toEqual([])
+  await sql`update payment set amount_grosze = 99900 where creator_id = ${always.id}`.execute(world.world.db)
+  expect(await namesBy({ ...among, earned: 1000 })).toEqual([])
+})
+
+test('CARD-01 every step that a filter offers is one that cards bear', async () => {
+  const best = await world.creator({ name: 'Najlepsza Karta', available: grosze(60_000_00) })
+  await sql`delete from task where creator_id = ${best.id}`.execute(world.world.db)
+  await worked(best, { done: 1, missed: 0 })
+  for (const step of contract.onTimeSteps) expect(await namesBy({ name: 'Najlepsza', on_time: step })).toHaveLength(1)
+  for (const step of contract.earnedSteps) expect(await namesBy({ name: 'Najlepsza', earned: step })).toHaveLength(1)
+  await sql`
+    with copied as (insert into campaign (id, stage, name, description, advertiser, advertiser_email, type, platforms, incomes, task_plan, product_photos, created_at)
+        select gen_random_uuid(), 'completed', name, description, advertiser, advertiser_email, type, platforms, incomes, task_plan, product_photos, created_at
+        from campaign, generate_series(1, 49) where id = (select campaign_id from participation where creator_id = ${best.id}) returning id)
+    insert into participation (id, campaign_id, creator_id, status, since, entered_at, code)
+    select gen_random_uuid(), id, ${best.id}::uuid, 'completed', now(), now(), 'karta-' || id from copied`.execute(
+    world.world.db,
+  )
+  for (const step of contract.finishedSteps)
+    expect(await namesBy({ name: 'Najlepsza', campaigns: step })).toHaveLength(1)
+})
+
+test('CARD-01 whoever worked before cards said so is found by the migration that lets them', async () => {
+  const { id } = await world.creator({ name: 'Dawna Praca', available: grosze(700_00) })
+  await list({})
+  const migration = readFileSync(new URL('../../db/migrations/0120-creator-results.sql', import.meta.url), 'utf8')
+  const fill = migration.slice(migration.lastIndexOf('update creator_card set'))
+  await sql`update creator_card set marks = '{state:here}', campaigns = 0, earned_grosze = 0`.execute(world.world.db)
+  expect(await namesBy({ name: 'Dawna', earned: 500 })).toEqual([])
+  await sql.raw(fill).execute(world.world.db)
+  expect(await namesBy({ name: 'Dawna', earned: 500, campaigns: 1 })).toEqual(['Dawna Praca'])
+  expect((await list({ name: 'Dawna' })).data).toMatchObject([{ id, campaigns: 1, earned: 700 }])
 })
 
 test('OPS-26 a hundred pages on there is nothing, and no page repeats a creator', async () => {

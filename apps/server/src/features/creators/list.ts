@@ -4,6 +4,7 @@ import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
+import { invitableShown } from '../campaigns/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as store from './list-store.ts'
 import { cameWithin, type Filter, marksOf, searchOf } from './policy.ts'
@@ -38,10 +39,13 @@ export async function list(
   world: World,
   filter: Filter,
   page: { sort: CreatorSort; limit: number; offset: number },
-): Promise<{ rows: store.Line[]; total: number; isNear: boolean }> {
+): Promise<{ rows: (store.Line & { invitableFrom: Date | null })[]; total: number; isNear: boolean }> {
   await store.refresh(world.db)
   const { wanted, total, isNear } = await wantedBy(world.db, filter, world.clock.now())
-  return { rows: await store.lines(world.db, await store.page(world.db, wanted, { ...page, total })), total, isNear }
+  const ids = await store.page(world.db, wanted, { ...page, total })
+  const again = await invitableShown(world, ids)
+  const lines = await store.lines(world.db, ids)
+  return { rows: lines.map(line => ({ ...line, invitableFrom: again.get(line.id) ?? null })), total, isNear }
 }
 
 /** Rows that are read at once for a file. */

@@ -14,6 +14,9 @@ export interface Filter {
   age?: CreatorAge | undefined
   state?: 'active' | 'limited' | 'erased' | undefined
   available?: number | undefined
+  on_time?: number | undefined
+  campaigns?: number | undefined
+  earned?: number | undefined
   double?: 'yes' | undefined
 }
 
@@ -30,6 +33,9 @@ export function marksOf({
   interest,
   state,
   available,
+  on_time: onTime,
+  campaigns,
+  earned,
   double,
 }: Filter): string[] {
   const there = platform ?? ''
@@ -42,6 +48,9 @@ export function marksOf({
     ['language', language],
     ['interest', interest],
     ['available', available],
+    ['on_time', onTime],
+    ['campaigns', campaigns],
+    ['earned', earned],
     ['double', double],
   ]
   return asked.flatMap(([about, value]) => (value === undefined ? [] : [`${about}:${value}`]))

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
-import { find, listWork, retryFailed } from './service.ts'
+import { find, giveBack, listWithHands, retryFailed, take } from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
 /** What waits for operators, and what they look for. */
 export function deskRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListWork, async () => ({
-    data: (await listWork(world)).map(({ kind, key, name, campaignId, count, amount, since }) => ({
+  serve(app, world, contract.opsListWork, async ({ caller }) => ({
+    data: (await listWithHands(world)).map(({ kind, key, name, campaignId, count, amount, since, hand }) => ({
       kind,
       key,
       name,
@@ -19,8 +19,21 @@ export function deskRoutes(app: FastifyInstance, world: World): void {
       count,
       amount: amount === null ? null : zloty(amount),
       since: since.toISOString(),
+      hand: hand && {
+        operator: hand.operator,
+        since: hand.takenAt.toISOString(),
+        is_own: hand.operatorId === caller.accountId,
+      },
     })),
   }))
+  serve(app, world, contract.opsTakeWork, async ({ caller, body }) => {
+    await take(world, caller.accountId, body)
+    return { data: {} }
+  })
+  serve(app, world, contract.opsGiveWorkBack, async ({ caller, body }) => {
+    await giveBack(world, caller.accountId, body)
+    return { data: {} }
+  })
   serve(app, world, contract.opsRetryFailed, async ({ caller, body }) => ({
     data: { retried: await retryFailed(world, caller.accountId, body.key) },
   }))

@@ -5,6 +5,7 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as company from '../company/service.ts'
 import * as creators from '../creators/service.ts'
+import { giveWorkBack, takeWork, withHands, type Named } from './hands.ts'
 import * as store from './store.ts'
 
 /** So many of each kind does the palette find. */
@@ -27,6 +28,17 @@ export async function listWork(world: World): Promise<store.Work[]> {
   const work = [...(await store.listWork(world.db, { now, lateBefore, termDays })), ...failed]
   return work.toSorted((one, other) => one.since.getTime() - other.since.getTime())
 }
+
+/** The same, each with whoever has it in hand. */
+export const listWithHands = async (world: World) => withHands(world, await listWork(world))
+
+/** Takes a piece of work in hand. @throws as `takeWork`. */
+export const take = async (world: World, operatorId: string, named: Named): Promise<void> =>
+  takeWork(world, operatorId, named, await listWork(world))
+
+/** Gives a piece of work back. */
+export const giveBack = async (world: World, operatorId: string, named: Named): Promise<void> =>
+  giveWorkBack(world, operatorId, named, await listWork(world))
 
 /** Has what failed of one kind delivered at once. @returns how many there were. */
 export async function retryFailed(world: World, operatorId: string, kind: string): Promise<number> {

@@ -16,6 +16,7 @@ import { averageViewers, SAMPLING } from './viewers.ts'
 export { refuseByHand } from './by-hand/by-hand-policy.ts'
 export { revisionOfFigures, takeBack, writeByHand } from './by-hand/by-hand.ts'
 export type { Lately } from './policy.ts'
+export { tendReadings } from './history.ts'
 export { sampleBroadcasts } from './broadcasts.ts'
 export { applicationToken, sampleViewers } from './viewers.ts'
 

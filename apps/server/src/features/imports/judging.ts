@@ -18,7 +18,7 @@ export interface Judged<Made> {
   detail: string
   problem: Problem | null
   /** Key of why it is left out although nothing is wrong with it. */
-  skipped?: 'import.known_account' | 'import.known_invited'
+  skipped?: 'import.known_account' | 'import.known_invited' | 'import.known_lately'
   made: Made | null
 }
 

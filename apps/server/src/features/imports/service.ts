@@ -73,7 +73,7 @@ async function judgeLines(world: World, db: Reader, kind: ImportKind, said: read
   const lined = lines.map((line): Judged<InvitationForm> => {
     const how = line.made && known.get(line.made.email)
     if (!how) return line
-    return { ...line, made: null, skipped: how === 'account' ? 'import.known_account' : 'import.known_invited' }
+    return { ...line, made: null, skipped: `import.known_${how}` }
   })
   return { kind, lines: lined }
 }

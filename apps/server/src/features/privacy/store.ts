@@ -44,11 +44,7 @@ export async function gather(db: Db, id: string) {
     passkeys: await list(
       sql`select name, created_at, last_used_at, signs_in from passkey where account_id = ${id} order by created_at`,
     ),
-    channels: await list(
-      sql`select type as platform, status, login, url, connected_at, disconnected_at,
-        (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices
-        from channel where account_id = ${id} order by type`,
-    ),
+    ...(await gatherChannels(list, id)),
     billing: await list(
       sql`select first_name, last_name, gender, tax_id_sealed, street, postcode, city, country.alpha_2 as country, email, phone,
         iban_sealed, bank_name, settlement_form, company_name, saved_at
@@ -76,11 +72,27 @@ export async function gather(db: Db, id: string) {
   }
 }
 
+/** Channels with their prices, and what was measured of them day by day. */
+async function gatherChannels(list: (query: RawBuilder<unknown>) => Promise<Row[]>, id: string) {
+  return {
+    channels: await list(
+      sql`select type as platform, status, login, url, connected_at, disconnected_at,
+        (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices
+        from channel where account_id = ${id} order by type`,
+    ),
+    channel_readings: await list(
+      sql`select channel.type as platform, channel.login, reading_day.observed_at as measured_at, reading_day.metrics as figures, reading_day.stage,
+        reading_day.by_hand from reading_day join channel on channel.id = reading_day.channel_id
+        where channel.account_id = ${id} order by reading_day.day desc, channel.type`,
+    ),
+  }
+}
+
 /** What was done for advertisers, and in channels on their behalf. */
 async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, id: string) {
   return {
     campaigns: await list(
-      sql`select campaign.name, campaign.advertiser, participation.status, participation.since from participation
+      sql`select campaign.name, campaign.advertiser, participation.status, participation.invited_at, participation.since from participation
         join campaign on campaign.id = campaign_id where creator_id = ${id} order by participation.since desc, participation.id`,
     ),
     tasks: await list(

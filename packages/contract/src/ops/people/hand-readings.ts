@@ -1,12 +1,46 @@
 import * as z from 'zod/mini'
-import { done, endpoint, idParams, revision } from '../../endpoint.ts'
+import { data, done, endpoint, idParams, revision } from '../../endpoint.ts'
+import { metrics } from '../../evaluation.ts'
 import { webLink } from '../../tasks.ts'
+import { atMost } from '../../values/bounds.ts'
+import { platforms } from '../../values/enums.ts'
+import { READING_DAYS } from '../../values/limits.ts'
+import { dayText, instantText } from '../../values/time.ts'
 import { count, reason } from '../shared.ts'
 
 const figure = z.optional(count)
 /** Of the channel's figures as they were seen; another one there is a 409 (LIVE-02). */
 const seen = z.optional(revision)
 
+const dayReading = z.object({
+  /** In Warsaw; the last reading of it. */
+  day: dayText,
+  metrics,
+  /** By the bounds of then; null below the first. */
+  stage: z.nullable(z.int()),
+  observed_at: instantText,
+  /** An operator wrote the figures down, because the platform was away. */
+  by_hand: z.boolean(),
+})
+/** What a channel's figures were on one day. */
+export type DayReading = z.output<typeof dayReading>
+
+/** READ-01: 404 for an unknown channel, and once it was erased. */
+export const opsListReadings = endpoint({
+  id: 'opsListReadings',
+  method: 'GET',
+  path: '/ops/channels/{id}/readings',
+  auth: 'operator',
+  summary: 'Figures of a channel over time: the last reading of each day of the past 400, the oldest first.',
+  params: idParams,
+  response: data(
+    z.object({
+      platform: z.enum(platforms),
+      login: z.nullable(z.string()),
+      readings: z.array(dayReading).check(atMost(READING_DAYS + 1)),
+    }),
+  ),
+})
 /** HAND-01: of a connected channel that its platform told nothing of for two days. */
 export const opsVerifyChannel = endpoint({
   id: 'opsVerifyChannel',

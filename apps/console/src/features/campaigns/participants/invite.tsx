@@ -1,7 +1,11 @@
+import { ApiError } from '@fanfara/contract/client'
+import type { Answer } from '@fanfara/contract/endpoint'
 import { opsInvite } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
+import { DateText } from '@fanfara/ui/date-text'
 import { Modal } from '@fanfara/ui/modal'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useUiText } from '@fanfara/ui/text'
@@ -34,12 +38,18 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
   const text = useText('participants')
   const ui = useUiText()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [aside, setAside] = useState<readonly SetAside[]>([])
   const count = chosen.length
   const invite = useAct({
     run: (ids: readonly string[], options) =>
       call(opsInvite, { params: { id: campaign.id }, body: { creator_ids: [...ids] } }, options),
-    done: ({ data }) => text('invited', { count: data.invited }),
-    onDone: onClose,
+    done: ({ data }) => text(data.set_aside.length > 0 ? 'invited_some' : 'invited', { count: data.invited }),
+    // Who was set aside is named, with from when they may be invited: that stays until it was read.
+    onDone: ({ data }) => {
+      setChosen([])
+      setAside(data.set_aside)
+      if (data.set_aside.length === 0) onClose()
+    },
     isShown: isOpen,
   })
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
@@ -64,9 +74,45 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
         <p aria-live="polite" className="text-14 text-muted">
           {text('invite_chosen', { count })}
         </p>
-        <Refusal error={invite.error} />
+        <Aside aside={aside} />
+        <TooOften error={invite.error} />
       </div>
     </Modal>
+  )
+}
+
+type SetAside = Answer<typeof opsInvite>['data']['set_aside'][number]
+
+/** Who was not invited, because they were as often as may be. */
+function Aside({ aside }: { aside: readonly SetAside[] }) {
+  const text = useText('participants')
+  if (aside.length === 0) return null
+  return (
+    <Alert tone="warning" title={text('set_aside', { count: aside.length })}>
+      <ul>
+        {aside.map(({ id, name, from }) => (
+          <li key={id}>
+            {name}: {text('invite_from')} <DateText value={from} full />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** A refusal, with when it ends where it does by itself. */
+function TooOften({ error }: { error: unknown }) {
+  const text = useText('participants')
+  const until = error instanceof ApiError ? error.body?.until : undefined
+  return (
+    <>
+      <Refusal error={error} />
+      {until !== undefined && (
+        <p className="text-14">
+          {text('invite_again_from')} <DateText value={until} full />
+        </p>
+      )}
+    </>
   )
 }
 
@@ -99,7 +145,7 @@ function CreatorChoice({
             key={creator.id}
             label={<CreatorLabel creator={creator} campaign={campaign} />}
             checked={chosen.includes(creator.id)}
-            disabled={!creator.is_active}
+            disabled={!creator.is_active || (creator.invitable_from !== null && !chosen.includes(creator.id))}
             onChange={() => onToggle(creator.id)}
           />
         ))}
@@ -121,6 +167,11 @@ function CreatorLabel({ creator, campaign }: { creator: Creator; campaign: OpsCa
     <>
       <span className="font-semibold">{creator.name}</span>
       <span className="block text-14 break-words text-muted">{notes.filter(Boolean).join(' · ')}</span>
+      {creator.invitable_from !== null && (
+        <span className="block text-14 text-warning">
+          {text('invite_full')} <DateText value={creator.invitable_from} full />
+        </span>
+      )}
     </>
   )
 }

@@ -134,6 +134,7 @@ describe('OPS-09 invitations', () => {
     email: `t${number}@demo.test`,
     is_active: true,
     platforms: ['twitch'],
+    invitable_from: null,
     ...of,
   })
   const people = [
@@ -163,7 +164,7 @@ describe('OPS-09 invitations', () => {
   })
 
   test('go to those who were chosen and not let go again, once', async () => {
-    const received = await begin({ [`POST ${address}`]: () => answer(201, { data: { invited: 1 } }) })
+    const received = await begin({ [`POST ${address}`]: () => answer(201, { data: { invited: 2, set_aside: [] } }) })
     expect(screen.getByRole('button', { name: 'Zaproś' }).getAttribute('aria-disabled')).toBe('true')
     for (const number of [1, 2, 4, 2]) fireEvent.click(box(number))
     expect(screen.getByText('Wybrano 2 osoby')).toBeTruthy()

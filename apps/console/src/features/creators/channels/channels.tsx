@@ -9,6 +9,7 @@ import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
 import { ByHand } from './by-hand.tsx'
 import type { OpsChannel } from './channel.ts'
+import { ReadingHistory } from './history.tsx'
 
 type Metrics = NonNullable<OpsChannel['metrics']>
 
@@ -41,6 +42,7 @@ function OneChannel({ channel }: { channel: OpsChannel }) {
         </p>
       )}
       <ByHand channel={channel} />
+      {(channel.observed_at !== null || channel.status !== 'connected') && <ReadingHistory channel={channel} />}
     </div>
   )
 }

@@ -29,6 +29,9 @@ const row: CreatorRow = {
   price_from: 60,
   available: 126.08,
   on_time: { done: 8, of: 9 },
+  campaigns: 3,
+  earned: 1240.5,
+  invitable_from: null,
 }
 const view = (number: number, of: Partial<KeptView> = {}): KeptView => ({
   id: uuid(number),
@@ -71,6 +74,24 @@ describe('columns', () => {
     open('/creators?columns=language,nonsense,followers')
     expect(await headers()).toEqual(['Twórca', 'Największa widownia', 'Język'])
     expect(screen.getByRole('cell', { name: 'English' })).toBeTruthy()
+  })
+
+  test('CARD-03 punctuality and results are columns, filters of the address and orders', async () => {
+    const received = listOf(() => ({ columns: null, views: [] }))
+    open('/creators?columns=campaigns,earned&on_time=90&campaigns=3&earned=1000&sort=on_time')
+    expect(await headers()).toEqual(['Twórca', 'Ukończone kampanie', 'Zarobki'])
+    expect(screen.getByRole('cell', { name: '3' })).toBeTruthy()
+    expect(screen.getByRole('cell', { name: /1\s?240,50\szł/ })).toBeTruthy()
+    const asked = received.find(({ path }) => path.startsWith('/ops/creators?'))?.path.split('?')[1]
+    expect(Object.fromEntries(new URLSearchParams(asked))).toMatchObject({
+      on_time: '90',
+      campaigns: '3',
+      earned: '1000',
+      sort: 'on_time',
+    })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Punktualność' }).value).toBe('90')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Punktualność' }), { target: { value: '100' } })
+    await waitFor(() => expect(received.some(({ path }) => path.includes('on_time=100'))).toBe(true))
   })
 
   test('VIEW-03 a choice is kept, shown at once, and is what the file has', async () => {

@@ -23,16 +23,19 @@ export async function insertInvitations(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these addresses belong to somebody already, or are asked already. */
+/** Which of these addresses belong to somebody already, are asked already, or had a letter lately that was withdrawn. */
 export async function knownAddresses(
   db: Reader,
   emails: readonly string[],
-): Promise<ReadonlyMap<string, 'account' | 'invited'>> {
-  const { rows } = await sql<{ email: string; kind: 'account' | 'invited' }>`
+): Promise<ReadonlyMap<string, 'account' | 'invited' | 'lately'>> {
+  const { rows } = await sql<{ email: string; kind: 'account' | 'invited' | 'lately' }>`
     select email, 'account' as kind from account where email = any(${emails}::text[]) and email_confirmed_at is not null
     union all
     select email, 'invited' from creator_invitation
-      where email = any(${emails}::text[]) and answered_at is null and withdrawn_at is null`.execute(db)
+      where email = any(${emails}::text[]) and answered_at is null and withdrawn_at is null
+    union all
+    select email, 'lately' from creator_invitation
+      where email = any(${emails}::text[]) and withdrawn_at is not null and sends > 0`.execute(db)
   return new Map(rows.toReversed().map(({ email, kind }) => [email, kind]))
 }
 

@@ -210,6 +210,22 @@ test('INV-07 IMP-04 an import is taken back as long as nobody answered: no lette
   expect((await of('wolna@zaproszeni.test')).state).toBe('sent')
 })
 
+test('ASK-03 who had a letter that was withdrawn is left out of the next table for a month, and then may be asked again', async () => {
+  const line = 'nekana@zaproszeni.test;Nękana;;;;'
+  await take(line)
+  await round()
+  const sent = await of('nekana@zaproszeni.test')
+  await operator.call(opsWithdrawCreatorInvitation, { params: { id: sent.id } })
+  const csv = [HEAD, line].join('\n')
+  const preview = async () => (await operator.call(opsPreviewImport, { body: { kind: 'creators', csv } })).data
+  expect((await preview()).lines).toMatchObject([
+    { skipped: 'was invited by a letter that was withdrawn in the last 30 days' },
+  ])
+  await world.advance(31 * DAY)
+  await round()
+  expect((await preview()).lines).toMatchObject([{ skipped: null }])
+})
+
 test('INV-08 who did not come is forgotten a month later', async () => {
   await take('zapomniana@zaproszeni.test;Zapomniana;;;;')
   await round()

@@ -19,6 +19,7 @@ const presentCreator = (row: Shown['rows'][number], language: Language): contrac
   channels: row.channels.map(({ type, login, url, stage, by_hand }) => ({ type, login, url, stage, by_hand })),
   status: row.status,
   since: row.since?.toISOString() ?? null,
+  invitable_from: row.invitableFrom?.toISOString() ?? null,
 })
 
 /** A link's page as it travels: every field of it is named here, so that nothing else leaves. */

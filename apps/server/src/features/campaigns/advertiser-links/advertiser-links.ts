@@ -84,7 +84,11 @@ export async function readParticipants(world: World, guest: Guest, query: PageQu
   const { id: campaignId, type, platforms } = campaign
   const { rows, total } = await links.listCreators(world.db, { ...query, campaignId, type, platforms, list })
   const isStillRecruiting = isRecruiting(campaign, dayOf(now))
-  return { campaign, lists, list, rows, total, isRecruiting: isStillRecruiting, nonce: issueNonce(world, hash) }
+  // Only candidates are named by their own id.
+  const again = await campaigns.invitableShown(world, list === 'candidates' ? rows.map(({ id }) => id) : [])
+  const shown = rows.map(row => ({ ...row, invitableFrom: again.get(row.id) ?? null }))
+  const nonce = issueNonce(world, hash)
+  return { campaign, lists, list, rows: shown, total, isRecruiting: isStillRecruiting, nonce }
 }
 
 /**

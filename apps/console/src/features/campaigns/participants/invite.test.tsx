@@ -1,0 +1,78 @@
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaign, page, settlement } from '#/test/samples.ts'
+import { answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = campaign().id
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const creator = (number: number, name: string, invitable_from: string | null = null): CreatorRow => ({
+  id: uuid(number),
+  name,
+  email: null,
+  is_active: true,
+  is_erased: false,
+  created_at: '2026-01-05T10:00:00Z',
+  language: 'pl',
+  platforms: ['twitch'],
+  channels: [],
+  price_from: null,
+  available: 0,
+  on_time: { done: 0, of: 0 },
+  campaigns: 0,
+  earned: 0,
+  invitable_from,
+})
+/** The dialog of a closed campaign with these creators, and what inviting answers. */
+async function invitations(creators: CreatorRow[], invited: () => unknown) {
+  const received = serve({
+    [`GET /ops/campaigns/${id}`]: () => ({
+      data: { campaign: campaign({ type: 'closed', allowed: ['invite'] }), settlement },
+    }),
+    [`GET /ops/campaigns/${id}/participants`]: () => page([]),
+    'GET /ops/creators': () => ({ ...page(creators), is_near: false }),
+    [`POST /ops/campaigns/${id}/invitations`]: invited,
+  })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Zaproś twórców' }))
+  return { box: await dialog(), received }
+}
+
+test('ASK-01 whoever was invited as often as may be cannot be chosen, and it says why and from when', async () => {
+  const { box } = await invitations([creator(1, 'Ola', '2026-03-12T10:00:00Z'), creator(2, 'Kuba')], () => ({}))
+  const ola = await box.findByRole<HTMLInputElement>('checkbox', { name: /Ola/ })
+  expect(ola.disabled).toBe(true)
+  expect(box.getByText(/Znów od/).textContent).toContain('12-03-2026')
+  expect(box.getByRole<HTMLInputElement>('checkbox', { name: /Kuba/ }).disabled).toBe(false)
+})
+
+test('ASK-01 who was set aside meanwhile is named and stays to be read; the others are invited', async () => {
+  const { box, received } = await invitations([creator(1, 'Ola'), creator(2, 'Kuba')], () => ({
+    data: { invited: 1, set_aside: [{ id: uuid(1), name: 'Ola', from: '2026-03-12T10:00:00Z' }] },
+  }))
+  fireEvent.click(await box.findByRole('checkbox', { name: /Ola/ }))
+  fireEvent.click(box.getByRole('checkbox', { name: /Kuba/ }))
+  fireEvent.click(box.getByRole('button', { name: 'Zaproś 2 osoby' }))
+  expect(await box.findByText('1 osoba ma już tyle zaproszeń, ile może dostać w 7 dni')).toBeTruthy()
+  expect(box.getByText(/Ola: znów od/).textContent).toContain('12-03-2026')
+  expect(changesIn(received)).toHaveLength(1)
+})
+
+test('ASK-01 a refusal stands in the dialog with when it ends, and the choice stays', async () => {
+  const message = 'W ciągu 7 dni twórca może dostać 5 zaproszeń, i już je dostał.'
+  const { box } = await invitations([creator(1, 'Ola')], () =>
+    answer(422, { message, code: 'invited_too_often', until: '2026-03-12T10:00:00Z' }),
+  )
+  const ola = await box.findByRole<HTMLInputElement>('checkbox', { name: /Ola/ })
+  fireEvent.click(ola)
+  fireEvent.click(box.getByRole('button', { name: 'Zaproś 1 osobę' }))
+  expect(await box.findByText(message)).toBeTruthy()
+  expect(box.getByText(/Najwcześniej zaprosisz:/).textContent).toContain('12-03-2026')
+  expect(ola.checked).toBe(true)
+})
