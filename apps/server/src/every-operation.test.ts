@@ -34,6 +34,7 @@ import * as news from '@fanfara/contract/news'
 import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsPostbacks from '@fanfara/contract/ops/campaign/postbacks'
+import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsDoubles from '@fanfara/contract/ops/people/doubles'
@@ -298,6 +299,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
   await office(opsApplications.opsListCampaignApplications, semi)
   await office(opsCampaignWork.opsGetCampaignWork, semi)
+  await office(opsCampaignCalendar, { query: { month: '2026-03' } })
   const toApplicants = { audience: 'applicants', text: said('Odpowiemy jutro.', 'We answer tomorrow.') } as const
   await office(opsCampaignWork.opsMessageParticipants, { ...semi, body: toApplicants })
   await office(opsCampaignWork.opsListCampaignMessages, semi)
