@@ -44,6 +44,9 @@ export function CampaignsScreen() {
       title={text('title')}
       action={
         <span className="flex flex-wrap gap-2">
+          <Link to="/campaigns/plans" className={buttonClass('secondary')}>
+            {text('plans')}
+          </Link>
           <Link to="/imports" className={buttonClass('secondary')}>
             {imports('title')}
           </Link>
