@@ -97,6 +97,7 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
   )
   const of = async (table: string, path: string) => [`${path}/${await idIn(world, table)}`]
   return {
+    '/campaigns': ['/campaigns', '/campaigns?show=calendar'],
     '/campaigns/$id': tabs.map(tab => `/campaigns/${campaign}?tab=${tab}`),
     '/campaigns/$id/edit': [`/campaigns/${campaign}/edit`],
     '/campaigns/$id/results': [`/campaigns/${campaign}/results`],

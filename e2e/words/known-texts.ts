@@ -23,6 +23,7 @@ const PEOPLES_TABLES = [
   'help_answer',
   'inbox_application',
   'inbox_message',
+  'kept_plan',
   'known_browser',
   'media_kit',
   'news',

@@ -108,6 +108,11 @@ const newCampaign = createRoute({
   staticData: { isForm: true },
   component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
 })
+const taskPlans = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/plans',
+  component: screen(() => import('./features/campaigns/plans/plans-screen.tsx'), 'PlansScreen'),
+})
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id',
@@ -385,6 +390,7 @@ const signedInRoutes = [
   overview,
   campaigns,
   newCampaign,
+  taskPlans,
   campaign,
   editCampaign,
   campaignResults,

@@ -34,6 +34,7 @@ interface Texts {
   overview: typeof import('./i18n/en/overview.json')
   participants: typeof import('./i18n/en/participants.json')
   payouts: typeof import('./i18n/en/payouts.json')
+  plans: typeof import('./i18n/en/plans.json')
   prices: typeof import('./i18n/en/prices.json')
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')

@@ -34,6 +34,7 @@ import * as news from '@fanfara/contract/news'
 import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsPostbacks from '@fanfara/contract/ops/campaign/postbacks'
+import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsDoubles from '@fanfara/contract/ops/people/doubles'
@@ -52,6 +53,7 @@ import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
+import * as opsPlans from '@fanfara/contract/ops/campaign/plans'
 import * as opsTemplates from '@fanfara/contract/ops/campaign/templates'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsWork from '@fanfara/contract/ops/work'
@@ -298,6 +300,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
   await office(opsApplications.opsListCampaignApplications, semi)
   await office(opsCampaignWork.opsGetCampaignWork, semi)
+  await office(opsCampaignCalendar, { query: { month: '2026-03' } })
   const toApplicants = { audience: 'applicants', text: said('Odpowiemy jutro.', 'We answer tomorrow.') } as const
   await office(opsCampaignWork.opsMessageParticipants, { ...semi, body: toApplicants })
   await office(opsCampaignWork.opsListCampaignMessages, semi)
@@ -750,6 +753,12 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsTemplates.opsChangeTemplate, { ...kept, body: answer })
   await office(opsTemplates.opsListTemplates)
   await office(opsTemplates.opsRemoveTemplate, kept)
+  const banner = { platform: 'twitch', ad_type: 'stream_banner', amount: 1, need_acceptance: false } as const
+  const plan = { name: 'Tydzień', lines: [{ ...banner, brief: said('Baner', 'Banner'), starts_in: 0, ends_in: 6 }] }
+  const ofPlan = { params: { id: (await office(opsPlans.opsKeepPlan, { body: plan })).data.id } }
+  await office(opsPlans.opsRenamePlan, { ...ofPlan, body: { name: 'Siedem dni' } })
+  await office(opsPlans.opsListPlans)
+  await office(opsPlans.opsRemovePlan, ofPlan)
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
   const about = { params: { id: ola.user.id } }

@@ -1,5 +1,6 @@
 import { creatorAges, creatorSorts, creatorStates, opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { campaignStages, categoryKeys, payoutStatuses, platforms } from '@fanfara/contract/enums'
+import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
 import { campaignWaits, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsListPayouts } from '@fanfara/contract/ops/payouts'
@@ -58,7 +59,10 @@ const campaigns = [
   'page=1000',
   ...search('name', ['lampa', 'Krzesło 12345', '4321', 'lo', 'l', 'qqqqqqq']),
   'stage=draft&name=lampa',
+  ...each('month', ['2026-03', '2031-01', 'none']),
+  'month=2026-03&stage=running',
 ]
+const months = ['month=2031-01', 'month=2026-03&stage=running', 'month=2026-03&name=lampa']
 const payouts = [
   ...each('status', payoutStatuses),
   'page=1000',
@@ -87,6 +91,7 @@ export const everyList = (ids: Parameters<typeof log>[0]): Asked[] =>
   [
     { list: 'creators', path: opsListCreators.path, queries: creators },
     { list: 'campaigns', path: opsListCampaigns.path, queries: campaigns },
+    { list: 'calendar of campaigns', path: opsCampaignCalendar.path, queries: months, whole: 'month=2026-03' },
     { list: 'payouts', path: opsListPayouts.path, queries: payouts },
     { list: 'log', path: opsListAudit.path, queries: log(ids) },
-  ].flatMap(({ list, path, queries }) => ['', ...queries].map(query => ({ list, path, query })))
+  ].flatMap(({ list, path, queries, whole = '' }) => [whole, ...queries].map(query => ({ list, path, query })))

@@ -60,6 +60,8 @@ import * as opsSettlement from './ops/settlement.ts'
 import * as opsApplications from './ops/applications.ts'
 import * as opsLogChain from './ops/log/chain.ts'
 import * as opsWork from './ops/work.ts'
+import * as opsCampaignCalendar from './ops/campaign/calendar.ts'
+import * as opsPlans from './ops/campaign/plans.ts'
 import * as opsCampaignTemplates from './ops/campaign/templates.ts'
 import * as opsCampaignWork from './ops/campaign/work.ts'
 import * as opsPostbacks from './ops/campaign/postbacks.ts'
@@ -118,6 +120,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsBooks,
   opsOperators,
   opsCampaigns,
+  opsCampaignCalendar,
+  opsPlans,
   opsCampaignTemplates,
   opsCampaignWork,
   opsPostbacks,

@@ -84,7 +84,7 @@ export const owners = {
   ledger: ['ledger_account', 'ledger_transaction', 'ledger_posting'],
   proofs: ['task_medium', 'snapshot'],
   news: ['news'],
-  templates: ['answer_template'],
+  templates: ['answer_template', 'kept_plan'],
   notices: ['platform_notice', 'data_deletion'],
   overlay: ['overlay'],
   payments: [

@@ -1,4 +1,5 @@
 import { wholeTexts } from '@fanfara/contract/languages'
+import type { CalendarCampaign } from '@fanfara/contract/ops/campaign/calendar'
 import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { opsGetCampaignWork } from '@fanfara/contract/ops/campaign/work'
@@ -9,7 +10,8 @@ import type { OpsPayout } from '@fanfara/contract/ops/payouts'
 
 type CampaignWork = Answer<typeof opsGetCampaignWork>['data']
 
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+/** An identifier that stands for a number. */
+export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** A running campaign; change what matters. */
 export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
@@ -52,6 +54,14 @@ export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
   allowed: [],
   ...of,
 })
+
+/** The same campaign as a month of the calendar has it. */
+export const calendarCampaign = (of: Partial<CalendarCampaign> = {}): CalendarCampaign => {
+  const { id, stage, name, advertiser, start_date, end_date, recruiting_until, is_held_back, places, taken } =
+    campaign()
+  const days = { start_date, end_date, recruiting_from: '2026-02-02', recruiting_until }
+  return { id, stage, name, advertiser, ...days, is_held_back, places, taken, ...of }
+}
 
 /** Where a campaign stands: it runs, and creators work; change what matters. */
 export const work = (of: Partial<CampaignWork> = {}): CampaignWork => ({

@@ -87,6 +87,7 @@ import type {
 } from './rows/tracking-rows.ts'
 import type {
   AnswerTemplateTable,
+  KeptPlanTable,
   CampaignMessageTable,
   FileImportTable,
   AdvertiserLinkTable,
@@ -354,6 +355,7 @@ export interface Schema {
   help_text_version: HelpTextVersionTable
   news: NewsTable
   answer_template: AnswerTemplateTable
+  kept_plan: KeptPlanTable
   setting: SettingTable
   audit: AuditTable
   audit_link: AuditLinkTable

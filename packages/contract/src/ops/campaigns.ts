@@ -14,7 +14,7 @@ import {
   platforms,
 } from '../values/enums.ts'
 import { webLink } from '../tasks.ts'
-import { dayText, instantText } from '../values/time.ts'
+import { dayText, instantText, monthText } from '../values/time.ts'
 import { REQUIRED, paged, reason } from './shared.ts'
 import { settlement } from './settlement.ts'
 
@@ -117,9 +117,12 @@ export type OpsCampaign = z.output<typeof opsCampaign>
 export const campaignWaits = ['applications', 'proofs', 'settlements', 'advertiser_payments'] as const
 /** Why a campaign waits for an operator. */
 export type CampaignWait = (typeof campaignWaits)[number]
-const campaignFilter = {
+/** How the list of campaigns is narrowed, and with it its file, its kept views and the calendar. */
+export const campaignFilter = {
   stage: z.optional(z.enum(campaignStages, 'inputs.error.choice')),
   waits: z.optional(z.enum(campaignWaits, 'inputs.error.choice')),
+  /** Those that recruit or run in a month, or that have no day yet. */
+  month: z.optional(z.union([monthText, z.literal('none')])),
   name: nameSearch,
 }
 /** OPS-03: every stage, drafts included. */

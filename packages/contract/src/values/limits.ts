@@ -59,6 +59,11 @@ export const NEWS_TITLE_MAX = 120
 export const NEWS_TEXT_MAX = 1000
 /** Orders that somebody ticks for one bank file; a payout run takes more. */
 export const BANK_FILE_MAX = 1000
+/** Campaigns that a month of the calendar draws (WORK-08). */
+export const CALENDAR_CAMPAIGNS_MAX = 200
+/** Task plans that operators keep, and days after a campaign's start that one may name (WORK-09). */
+export const PLANS_MAX = 100
+export const PLAN_DAYS_MAX = 3650
 /** Answers that operators keep (APPL-02). */
 export const TEMPLATES_MAX = 100
 export const TEMPLATE_NAME_MAX = 60

@@ -122,6 +122,8 @@ export const refusalCodes = [
   'payout_on_hold',
   'payout_run_changed',
   'payouts_stopped',
+  'plan_name_taken',
+  'plans_full',
   'proof_judged',
   'proof_replaced',
   'proof_used',

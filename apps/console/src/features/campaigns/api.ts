@@ -1,17 +1,17 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { CampaignStage } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { type CampaignWait, opsGetCampaign, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsGetCampaign, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListParticipants } from '@fanfara/contract/ops/participants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
+import type { CampaignsSearch } from './list-search.ts'
 
 /** A campaign with what it owes, as the server tells it. */
 export type CampaignWithSettlement = Answer<typeof opsGetCampaign>['data']
 
-/** Campaigns of a stage, with something that waits, whose name contains a text. */
-export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; waits?: CampaignWait; name?: string }) =>
+/** Campaigns of a stage or a month, with something that waits, whose name contains a text. */
+export const campaignsQuery = (filter: Paging & Omit<CampaignsSearch, 'view' | 'show'>) =>
   queryOptions({
     queryKey: ['campaigns', filter],
     queryFn: ({ signal }) => call(opsListCampaigns, { query: filter }, { signal }),

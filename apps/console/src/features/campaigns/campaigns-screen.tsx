@@ -3,15 +3,20 @@ import { ListFile } from '#/shared/list-file.tsx'
 import { campaignStages } from '@fanfara/contract/enums'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
+import { monthName } from '@fanfara/ui/calendar-names'
+import { InPlace } from '@fanfara/ui/in-place'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { NameSearch } from '@fanfara/ui/name-search'
-import { PlusIcon } from '@fanfara/ui/icons'
+import { CalendarIcon, MenuIcon, PlusIcon } from '@fanfara/ui/icons'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { makePart } from '@fanfara/ui/part'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
+import { ViewSwitch, viewClass } from '@fanfara/ui/view-switch'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { StageBadge } from '#/shared/labels.tsx'
@@ -26,21 +31,22 @@ import { campaignViews } from './list-search.ts'
 
 const route = getRouteApi('/signed-in/campaigns')
 
-/** All campaigns, by stage and name. */
+const calendar = makePart(async () => (await import('./calendar/calendar.tsx')).CampaignCalendar)
+
+/** All campaigns, by stage and name, as a list or by month. */
 export function CampaignsScreen() {
   const text = useText('campaigns')
   const imports = useText('imports')
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { view, ...asked } = search
-  const { data, error, refetch } = useQuery(campaignsQuery(asked))
-  const isFiltered = search.stage !== undefined || search.waits !== undefined || search.name !== undefined
+  const { show, waits } = route.useSearch()
   return (
     <Page
       isWide
       title={text('title')}
       action={
         <span className="flex flex-wrap gap-2">
+          <Link to="/campaigns/plans" className={buttonClass('secondary')}>
+            {text('plans')}
+          </Link>
           <Link to="/imports" className={buttonClass('secondary')}>
             {imports('title')}
           </Link>
@@ -49,31 +55,96 @@ export function CampaignsScreen() {
       }
     >
       <StageTabs />
-      <Search />
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <span className="w-full max-w-[22rem]">
+          <Search />
+        </span>
+        <Views />
+      </div>
+      {waits && <Waiting waits={waits} />}
+      {show === 'calendar' ? <InPlace of={calendar} outline={<MonthOutline />} /> : <CampaignList />}
+    </Page>
+  )
+}
+
+const MonthOutline = () => (
+  <Loading className="grid gap-4">
+    <Skeleton className="h-11 w-72 desktop:h-10" />
+    <Skeleton className="h-[28rem] w-full" />
+  </Loading>
+)
+
+function CampaignList() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { view, show: _, ...asked } = search
+  const { data, error, refetch } = useQuery(campaignsQuery(asked))
+  const { stage, waits, month, name } = asked
+  const isFiltered = [stage, waits, month, name].some(value => value !== undefined)
+  return (
+    <>
       <ViewsBar list={campaignViews} shown={campaignViews.shown({ ...search })} opened={view}>
         <ListFile
           endpoint={opsDownloadCampaigns}
-          input={{ query: { stage: asked.stage, waits: asked.waits, name: asked.name } }}
+          input={{ query: { stage, waits, month, name } }}
           name="fanfara-campaigns.csv"
           isEmpty={!data?.meta.total}
         />
       </ViewsBar>
-      {search.waits && <Waiting waits={search.waits} />}
+      {month && <OfMonth month={month} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
       {!error && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
-    </Page>
+    </>
   )
+}
+
+/** The list, or the month; the address keeps which. */
+function Views() {
+  const text = useText('campaigns')
+  const { show } = route.useSearch()
+  return (
+    <ViewSwitch label={text('view')}>
+      {([undefined, 'calendar'] as const).map(choice => (
+        <Link
+          key={choice ?? 'list'}
+          to="/campaigns"
+          search={({ stage, waits, name }) => ({ stage, waits, name, show: choice })}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          aria-current={show === choice ? 'true' : undefined}
+          className={viewClass}
+        >
+          {choice ? <CalendarIcon size={18} /> : <MenuIcon size={18} />}
+          {text(choice ? 'view_calendar' : 'view_list')}
+        </Link>
+      ))}
+    </ViewSwitch>
+  )
+}
+
+/** What the calendar led to: only campaigns of a month, or without any day. */
+function OfMonth({ month }: { month: string }) {
+  const text = useText('campaigns')
+  const language = useLanguage()
+  const said = month === 'none' ? text('only_undated') : text('only_month', { month: monthName(month, language) })
+  return <Narrowed said={said} without={{ month: undefined }} />
 }
 
 /** What the overview led to: only campaigns with something that waits. */
 function Waiting({ waits }: { waits: CampaignWait }) {
   const text = useText('campaigns')
+  return <Narrowed said={text(`only_${waits}`)} without={{ waits: undefined }} />
+}
+
+/** Says what the list is narrowed to by a link, and lets it go. */
+function Narrowed({ said, without }: { said: string; without: { waits?: undefined; month?: undefined } }) {
+  const text = useText('campaigns')
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span>{text(`only_${waits}`)}</span>
-      <Link to="/campaigns" search={before => ({ ...before, waits: undefined, page: undefined })} className={linkClass}>
+      <span>{said}</span>
+      <Link to="/campaigns" search={before => ({ ...before, ...without, page: undefined })} className={linkClass}>
         {text('clear')}
       </Link>
     </p>
@@ -93,14 +164,14 @@ function NewCampaignLink() {
 function StageTabs() {
   const text = useText('campaigns')
   const labels = useText('labels')
-  const { stage, name } = route.useSearch()
+  const { stage, name, show, month } = route.useSearch()
   return (
     <Tabs label={text('stages')} current={stage}>
       {([undefined, ...campaignStages] as const).map(of => (
         <Link
           key={of ?? 'all'}
           to="/campaigns"
-          search={{ stage: of, name }}
+          search={{ stage: of, name, show, month }}
           activeOptions={{ explicitUndefined: true }}
           className={tabClass}
         >

@@ -3,28 +3,35 @@ import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaign
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 
-/** Page, stage, what waits and a part of the name, as the address has them. */
+/** Page, stage, what waits, a month and a part of the name, as the address has them; `show` is what it is drawn as. */
 export type CampaignsSearch = Paging &
   Viewed & {
     stage?: CampaignStage
     waits?: CampaignWait
+    /** `YYYY-MM`, or `none` for those without any day. */
+    month?: string
     name?: string
+    show?: 'calendar'
   }
+
+const SHOWS = ['calendar'] as const
 
 /** What an address says of the list; what it cannot mean counts as absent. */
 export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   ...pagingIn(raw),
   stage: oneOf(campaignStages, raw.stage),
   waits: oneOf(campaignWaits, raw.waits),
+  month: /^(\d{4}-(0[1-9]|1[0-2])|none)$/.exec(textIn(raw.month) ?? '')?.[0],
   name: textIn(raw.name),
   view: idIn(raw.view),
+  show: oneOf(SHOWS, raw.show),
 })
 
-/** How a kept stage, wait and name are opened and kept again (decision 0093). */
+/** How a kept stage, wait, month and name are opened and kept again (decision 0093). */
 export const campaignViews: Viewable = {
   address: (filter, view) => ({ to: '/campaigns', search: { ...campaignsSearch(filter), view } }),
   shown: filter => {
-    const { stage, waits, name } = campaignsSearch(filter)
-    return { list: 'campaigns', query: { stage, waits, name } }
+    const { stage, waits, month, name } = campaignsSearch(filter)
+    return { list: 'campaigns', query: { stage, waits, month, name } }
   },
 }

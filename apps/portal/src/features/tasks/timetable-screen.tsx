@@ -26,7 +26,7 @@ import { FinishedDialog } from './proof/task-proof.tsx'
 import { TimetableOutline } from './timetable-outline.tsx'
 import { TaskSection } from './task-section.tsx'
 import { useNow } from '#/app/next/time-left.tsx'
-import { ViewSwitch } from './view-switch.tsx'
+import { TimetableViews } from './view-switch.tsx'
 
 /** `/timetable` (TASK-01…TASK-15): the list, or with `?view=calendar` the calendar. */
 export function TimetableScreen() {
@@ -35,7 +35,7 @@ export function TimetableScreen() {
   const { data: tasks, error, refetch } = useQuery(tasksQuery)
   const action = (
     <div className="flex flex-wrap gap-3">
-      <ViewSwitch />
+      <TimetableViews />
       {flags['task-filters'] && tasks?.length !== 0 && <StatusFilter />}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { KeptPlanLine } from '@fanfara/contract/ops/campaign/plans'
 /** Tables of campaigns: participations, tasks, approvals, links. */
 import type {
   AcceptanceStatus,
@@ -209,6 +210,15 @@ export interface AnswerTemplateTable {
   kind: TemplateKind
   name: string
   text: JsonColumn<Texts>
+  created_at: Date
+  changed_at: Date
+}
+
+/** A task plan that operators keep for other campaigns, its days told from the start. */
+export interface KeptPlanTable {
+  id: string
+  name: string
+  lines: JsonColumn<KeptPlanLine[]>
   created_at: Date
   changed_at: Date
 }

@@ -31,8 +31,7 @@ const columns: FileColumns<Row> = [
 export function campaignFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadCampaigns, async ({ query, language, reply }) => {
     const { limit, offset } = filePage
-    const { stage, waits, name } = query
-    const { rows } = await campaigns.listForOperators(world, { stage, waits, name, limit, offset })
+    const { rows } = await campaigns.listForOperators(world, { ...query, limit, offset })
     const ids = rows.map(({ id }) => id)
     const active = await campaigns.activeCreators(world, ids)
     const waiting = await payments.waitingByCampaign(world.db, ids)

@@ -29,24 +29,33 @@ function named(part: string): RawBuilder<boolean> {
     : sql`${said} like ${pattern(`%${word}%`)}`
 }
 
+/** How operators narrow their campaigns. */
+export interface Narrowed {
+  stage?: CampaignStage | undefined
+  waits?: CampaignWait | undefined
+  /** `none`: without any day. */
+  month?: string | undefined
+  name?: string | undefined
+}
+
+/** As `campaign_days` of the migrations says, which an index holds. */
+const days = sql`campaign_days(stage, published_at, start_date, end_date, recruiting_until, completed_at)`
+/** Written as their index is. */
+const isUndated = sql<boolean>`(start_date is null and end_date is null and recruiting_until is null)`
+const inMonth = (month: string) =>
+  sql<boolean>`${days} && daterange(${`${month}-01`}::date, (${`${month}-01`}::date + interval '1 month')::date)`
+
+/** Of all campaigns those that are asked for. */
+export const matching = ({ stage, waits, month, name }: Narrowed): RawBuilder<boolean> =>
+  sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`}
+    and ${month === 'none' ? isUndated : month ? inMonth(month) : sql`true`} and ${name ? named(name) : sql`true`}`
+
 /** Page of all campaigns for operators, newest first. */
 export async function listForOperators(
   db: Db,
-  {
-    stage,
-    waits,
-    name,
-    limit,
-    offset,
-  }: {
-    stage: CampaignStage | undefined
-    waits: CampaignWait | undefined
-    name: string | undefined
-    limit: number
-    offset: number
-  },
+  { limit, offset, ...narrowed }: Narrowed & { limit: number; offset: number },
 ): Promise<{ rows: Campaign[]; total: number }> {
-  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`} and ${name ? named(name) : sql`true`}`
+  const matches = matching(narrowed)
   const rows = await db
     .selectFrom('campaign')
     .selectAll()

@@ -2,20 +2,10 @@ import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as opsStore from './ops-store.ts'
 import * as store from './store.ts'
-import type { CampaignStage } from '@fanfara/contract/enums'
-import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 
-/** Any stage, drafts too, narrowed by name, stage and what waits. */
-export const listForOperators = (
-  world: World,
-  query: {
-    stage: CampaignStage | undefined
-    waits: CampaignWait | undefined
-    name: string | undefined
-    limit: number
-    offset: number
-  },
-) => opsStore.listForOperators(world.db, query)
+/** Any stage, drafts too, narrowed by name, stage, month and what waits. */
+export const listForOperators = (world: World, query: opsStore.Narrowed & { limit: number; offset: number }) =>
+  opsStore.listForOperators(world.db, query)
 /** How many creators take part, by campaign. */
 export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)
 /** How many applications wait. */

@@ -27,6 +27,7 @@ import { fitsOf, flagsFor, statusFor, wayOut } from './policy.ts'
 import * as campaigns from './service.ts'
 import { searchRoutes } from './searches/searches-routes.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
+import { campaignCalendarRoutes } from './calendar/calendar-routes.ts'
 import { campaignWorkRoutes } from './standing/work-routes.ts'
 import type { Campaign, Seen } from './service.ts'
 
@@ -126,6 +127,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
   searchRoutes(app, world)
   undoRoutes(app, world)
   campaignWorkRoutes(app, world)
+  campaignCalendarRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
   resultRoutes(app, world)

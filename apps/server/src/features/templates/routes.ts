@@ -3,6 +3,7 @@ import * as contract from '@fanfara/contract/ops/campaign/templates'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { planRoutes } from './plans/plan-routes.ts'
 import * as templates from './service.ts'
 
 const present = (template: templates.Template): contract.OpsTemplate => ({
@@ -13,7 +14,7 @@ const present = (template: templates.Template): contract.OpsTemplate => ({
   revision: templates.revisionOfTemplate(template),
 })
 
-/** Answers that operators keep (APPL-02). */
+/** Answers (APPL-02) and task plans that operators keep. */
 export function templateRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListTemplates, async () => ({
     data: (await templates.listTemplates(world)).map(present),
@@ -28,4 +29,5 @@ export function templateRoutes(app: FastifyInstance, world: World): void {
     await templates.removeTemplate(world, caller.accountId, params.id)
     return { data: null }
   })
+  planRoutes(app, world)
 }

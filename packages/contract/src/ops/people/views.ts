@@ -3,8 +3,8 @@ import { nameSearch } from '../../campaigns.ts'
 import { data, done, endpoint, id, idParams } from '../../endpoint.ts'
 import { correctionStates } from '../../own/corrections.ts'
 import { atMost } from '../../values/bounds.ts'
-import { campaignStages, payoutStatuses, platforms, proofStates } from '../../values/enums.ts'
-import { campaignWaits } from '../campaigns.ts'
+import { payoutStatuses, platforms, proofStates } from '../../values/enums.ts'
+import { campaignFilter } from '../campaigns.ts'
 import { creatorColumns, creatorFilter, creatorSorts } from '../creator-list.ts'
 import { auditFilter } from '../desk.ts'
 import { REQUIRED } from '../shared.ts'
@@ -27,11 +27,7 @@ const { object_type: _, ...log } = auditFilter
 /** Filter and order of each list, as its address has them. */
 const queries = {
   creators: z.strictObject({ sort: z.optional(z.enum(creatorSorts, CHOICE)), ...creatorFilter }),
-  campaigns: z.strictObject({
-    stage: z.optional(z.enum(campaignStages, CHOICE)),
-    waits: z.optional(z.enum(campaignWaits, CHOICE)),
-    name: nameSearch,
-  }),
+  campaigns: z.strictObject(campaignFilter),
   proofs: z.strictObject({
     state: z.optional(z.enum(proofStates, CHOICE)),
     platform: z.optional(z.enum(platforms, CHOICE)),

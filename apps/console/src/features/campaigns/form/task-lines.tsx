@@ -11,6 +11,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { fieldError } from '#/shared/acts/refusal.tsx'
 import { useText } from '#/texts.ts'
 import { emptyTask, type FormValues, offeredAdTypes } from './form-values.ts'
+import { KeepPlan } from '#/features/campaigns/plans/keep-plan.tsx'
+import { PutPlan } from '#/features/campaigns/plans/put-plan.tsx'
 import { useFigureRules } from '#/features/campaigns/participants/use-figure-rules.ts'
 
 const MOST_LINES = 20
@@ -23,7 +25,7 @@ export function TaskLines({ error }: { error: unknown }) {
   const firstPlatform = watch('platforms')[0] ?? 'twitch'
   const isAutomatic = watch('is_automatic')
   return (
-    <Section title={text('tasks')} hint={text('tasks_hint')}>
+    <Section title={text('tasks')} hint={text('tasks_hint')} action={!isAutomatic && <Plans />}>
       <ol className="grid gap-5">
         {fields.map((field, at) => (
           <li key={field.id} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
@@ -49,6 +51,17 @@ export function TaskLines({ error }: { error: unknown }) {
         </Button>
       )}
     </Section>
+  )
+}
+
+/** Tasks that were kept of another campaign, and a way to keep these. */
+function Plans() {
+  const { watch } = useFormContext<FormValues>()
+  return (
+    <span className="-mx-3 flex flex-wrap">
+      <PutPlan most={MOST_LINES} />
+      <KeepPlan lines={watch('task_plan')} start={watch('start_date')} />
+    </span>
   )
 }
 

@@ -4,6 +4,8 @@ import { Facts, Section } from '@fanfara/ui/card'
 import { DateRange } from '@fanfara/ui/date-text'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
+import { valuesOf } from '#/features/campaigns/form/form-values.ts'
+import { KeepPlan } from '#/features/campaigns/plans/keep-plan.tsx'
 import { useText } from '#/texts.ts'
 
 /** What creators are told, and by which rules the campaign runs. */
@@ -78,7 +80,12 @@ function Photos({ addresses }: { addresses: readonly string[] }) {
 function Plan({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
   return (
-    <Section title={text('plan')}>
+    <Section
+      title={text('plan')}
+      action={
+        !campaign.is_automatic && <KeepPlan lines={valuesOf(campaign).task_plan} start={campaign.start_date ?? ''} />
+      }
+    >
       <ol className="grid gap-4">
         {campaign.task_plan.map((line, at) => (
           <li

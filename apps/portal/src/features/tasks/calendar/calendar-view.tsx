@@ -1,18 +1,19 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { Button, IconButton } from '@fanfara/ui/button'
+import { NothingThen } from '@fanfara/ui/agenda'
+import { type LocalDay, localDay, type Month, sameDayIn } from '@fanfara/ui/calendar-days'
+import { dayName } from '@fanfara/ui/calendar-names'
 import { Card } from '@fanfara/ui/card'
-import { ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/icons'
 import { useIsDesktop } from '@fanfara/ui/media'
+import { MonthBar } from '@fanfara/ui/month-bar'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSearch } from '#/app/route/navigation.ts'
 import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
-import { type LocalDay, localDay, marksByDay, type Month, plusMonths, sameDayIn, spansOf, tasksOn } from './calendar.ts'
+import { marksByDay, spansOf, tasksOn } from './calendar.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarCard } from './calendar-card.tsx'
-import { dayName, monthName } from './calendar-names.ts'
 import { CalendarTask } from './calendar-task.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { useNow } from '#/app/next/time-left.tsx'
@@ -61,33 +62,6 @@ function useToMonth(today: LocalDay) {
     })
 }
 
-interface BarProps {
-  month: Month
-  onToday: () => void
-  onMonth: (month: Month) => void
-}
-
-function MonthBar({ month, onToday, onMonth }: BarProps) {
-  const text = useText('calendar')
-  const language = useLanguage()
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <IconButton label={text('earlier')} onClick={() => onMonth(plusMonths(month, -1))}>
-        <ChevronLeftIcon />
-      </IconButton>
-      <IconButton label={text('later')} onClick={() => onMonth(plusMonths(month, 1))}>
-        <ChevronRightIcon />
-      </IconButton>
-      <h2 className="ml-1 text-20 font-semibold first-letter:uppercase" aria-live="polite">
-        {monthName(month, language)}
-      </h2>
-      <Button variant="secondary" size="small" className="ml-2" onClick={onToday}>
-        {text('today')}
-      </Button>
-    </div>
-  )
-}
-
 /** What belongs to the chosen day. */
 function DayTasks({ day, tasks }: { day: LocalDay; tasks: readonly Task[] }) {
   const text = useText('calendar')
@@ -96,9 +70,7 @@ function DayTasks({ day, tasks }: { day: LocalDay; tasks: readonly Task[] }) {
     <section aria-label={name}>
       <h3 className="mb-3 font-semibold first-letter:uppercase">{name}</h3>
       {tasks.length === 0 ? (
-        <p className="rounded-surface border border-dashed border-line px-4 py-6 text-center text-muted">
-          {text('nothing')}
-        </p>
+        <NothingThen>{text('nothing')}</NothingThen>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 desktop:grid-cols-2">
           {tasks.slice(0, DAY_MAX).map(task => (

@@ -1,19 +1,11 @@
 import type { Task } from '@fanfara/contract/tasks'
+import { dayByKey, type LocalDay, type Month, weeksOf } from '@fanfara/ui/calendar-days'
+import { dayName, monthName, weekdayName } from '@fanfara/ui/calendar-names'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
-import { useAdName, useLanguage } from '@fanfara/ui/text'
+import { useAdName, useLanguage, useUiText } from '@fanfara/ui/text'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useText } from '#/i18n/text.ts'
-import {
-  type BarPart,
-  barsOf,
-  dayByKey,
-  type DayMarks,
-  type LocalDay,
-  type Month,
-  type Span,
-  weeksOf,
-} from './calendar.ts'
-import { dayName, monthName, weekdayName } from './calendar-names.ts'
+import { type BarPart, barsOf, type DayMarks, type Span } from './calendar.ts'
 
 interface GridProps {
   month: Month
@@ -117,11 +109,12 @@ function Day({
   onKeyDown: (event: KeyboardEvent) => void
 }) {
   const text = useText('calendar')
+  const ui = useUiText()
   const language = useLanguage()
   const { starts, ends } = marks
   const said = [
     dayName(day, language),
-    isToday && text('today'),
+    isToday && ui('today'),
     ends.length > 0 && text('ends_count', { count: ends.length }),
     starts.length > 0 && text('starts_count', { count: starts.length }),
   ].filter(Boolean)

@@ -8,7 +8,8 @@ export type Days = Pick<FormValues, 'start_date' | 'end_date' | 'recruiting_unti
   task_plan: Pick<FormValues['task_plan'][number], 'start_date' | 'end_date'>[]
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** Calendar days from one to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const moved = (written: string | null, by: number) => (written === null ? '' : String(plusDays(day(written), by)))
 
 /**

@@ -1,5 +1,5 @@
 import { type Language, languageFacts } from '@fanfara/contract/enums'
-import type { LocalDay, Month } from './calendar.ts'
+import type { LocalDay, Month } from './days.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

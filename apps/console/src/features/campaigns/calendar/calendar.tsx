@@ -1,0 +1,103 @@
+import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
+import { dayOf } from '@fanfara/contract/days'
+import type { Month } from '@fanfara/ui/calendar-days'
+import { monthName } from '@fanfara/ui/calendar-names'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatCount } from '@fanfara/ui/format'
+import { useIsDesktop } from '@fanfara/ui/media'
+import { MonthBar } from '@fanfara/ui/month-bar'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#/api.ts'
+import type { CampaignsSearch } from '#/features/campaigns/list-search.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { MonthAgenda } from './month-agenda.tsx'
+import { MonthRows } from './month-rows.tsx'
+
+const route = getRouteApi('/signed-in/campaigns')
+
+type Filter = Pick<CampaignsSearch, 'stage' | 'waits' | 'name'>
+
+const calendarQuery = (query: Filter & { month: Month }) =>
+  queryOptions({
+    queryKey: ['campaigns', 'calendar', query],
+    queryFn: ({ signal }) => call(opsCampaignCalendar, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Campaigns of a month, narrowed as the list is: rows of bars on a desktop, an agenda on phones (WORK-08). */
+export function CampaignCalendar() {
+  const { stage, waits, name, month: asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
+  const [opened] = useState(() => Date.now())
+  const month = asked && asked !== 'none' ? asked : dayOf(new Date(opened)).slice(0, 7)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(calendarQuery({ stage, waits, name, month }))
+  // A window that stays open over night is read anew when somebody comes back to it.
+  const today = dayOf(new Date(Math.max(opened, dataUpdatedAt)))
+  const toMonth = (next: Month) =>
+    void navigate({
+      to: '.',
+      search: before => ({ ...before, month: next === today.slice(0, 7) ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const shown = data?.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <MonthBar month={month} onToday={() => toMonth(today.slice(0, 7))} onMonth={toMonth} />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!shown && !error && (
+        <Loading>
+          <Skeleton className="h-[28rem] w-full" />
+        </Loading>
+      )}
+      {shown && isDesktop && shown.campaigns.length > 0 && (
+        <MonthRows month={month} today={today} campaigns={shown.campaigns} />
+      )}
+      {shown && !isDesktop && <MonthAgenda month={month} today={today} campaigns={shown.campaigns} />}
+      {shown && isDesktop && shown.campaigns.length === 0 && <Nothing month={month} />}
+      {shown && <Beyond month={month} more={shown.total - shown.campaigns.length} undated={shown.undated} />}
+    </div>
+  )
+}
+
+function Nothing({ month }: { month: Month }) {
+  const text = useText('campaigns')
+  const language = useLanguage()
+  return <EmptyState drawing="campaigns" title={text('month_none', { month: monthName(month, language) })} />
+}
+
+/** The month counts so many at most. */
+const COUNTED_MAX = 5000
+
+/** What has no room here, or no day: both are found in the list. */
+function Beyond({ month, more, undated }: { month: Month; more: number; undated: number }) {
+  const text = useText('campaigns')
+  const language = useLanguage()
+  const toList = (of: string) => (
+    <Link to="/campaigns" search={before => ({ ...before, show: undefined, month: of })} className={linkClass}>
+      {text('to_list')}
+    </Link>
+  )
+  const figure = (count: number) => `${formatCount(count, language)}${count >= COUNTED_MAX ? '+' : ''}`
+  return (
+    <>
+      {more > 0 && (
+        <p className="text-muted">
+          {text('month_more', { count: more, figure: figure(more) })} {toList(month)}
+        </p>
+      )}
+      {undated > 0 && (
+        <p className="text-muted">
+          {text('month_undated', { count: undated, figure: figure(undated) })} {toList('none')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { type KeptPlan, opsRemovePlan, opsRenamePlan } from '@fanfara/contract/ops/campaign/plans'
+import { Section } from '@fanfara/ui/card'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/acts/act-button.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { RightButton } from '#/shared/rights.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { PlanTasks, useToldDays } from './plan-tasks.tsx'
+import { plansQuery } from './queries.ts'
+
+/** Task plans that operators keep for other campaigns (WORK-09). */
+export function PlansScreen() {
+  const text = useText('plans')
+  const { data: plans, error, refetch } = useQuery(plansQuery)
+  return (
+    <>
+      <Link
+        to="/campaigns"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('to_campaigns')}
+      </Link>
+      <Page isWide title={text('title')} purpose={text('purpose')}>
+        {error && !plans && <LoadError error={error} onRetry={refetch} />}
+        {!plans && !error && (
+          <Loading className="grid gap-6">
+            <Skeleton className="h-40 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        )}
+        {plans?.length === 0 && (
+          <EmptyState drawing="campaigns" title={text('none')}>
+            {text('none_hint')}
+          </EmptyState>
+        )}
+        {plans && plans.length > 0 && (
+          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-2 broad:grid-cols-3">
+            {plans.map(plan => (
+              <li key={plan.id}>
+                <Plan plan={plan} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Plan({ plan }: { plan: KeptPlan }) {
+  const text = useText('plans')
+  const told = useToldDays()
+  const { id, name, lines } = plan
+  return (
+    <Section title={name} hint={text('tasks', { count: lines.length })}>
+      <PlanTasks lines={lines} days={told} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Rename plan={plan} />
+        <ActButton
+          label={text('remove')}
+          variant="quiet"
+          size="small"
+          title={text('remove_title', { name })}
+          confirmLabel={text('remove')}
+          run={(_, options) => call(opsRemovePlan, { params: { id } }, options)}
+          done={() => text('removed', { name })}
+        >
+          {text('remove_body')}
+        </ActButton>
+      </div>
+    </Section>
+  )
+}
+
+function Rename({ plan }: { plan: KeptPlan }) {
+  const text = useText('plans')
+  const dialog = useDialog()
+  return (
+    <>
+      <RightButton variant="secondary" size="small" onClick={dialog.open}>
+        {text('rename')}
+      </RightButton>
+      <Renaming key={dialog.openings} plan={plan} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}
+
+function Renaming({ plan: newest, ...dialog }: { plan: KeptPlan; isOpen: boolean; onClose: () => void }) {
+  const text = useText('plans')
+  const { begun, save } = useRevisedRow(newest, ({ revision }: KeptPlan) => revision)
+  return (
+    <NameDialog
+      {...dialog}
+      title={text('rename_title', { name: begun.name })}
+      name={begun.name}
+      run={(name, options) =>
+        save(revision => call(opsRenamePlan, { params: { id: begun.id }, body: { name, revision } }, options))
+      }
+      done={({ name }) => text('renamed', { name })}
+    />
+  )
+}
