@@ -104,7 +104,7 @@ class Entrance {
 }
 
 describe.each(bothLooks)('registration on a %s', (_, look) => {
-  test('AUTH-14 AUTH-15 AUTH-16 AUTH-17 AUTH-20 AUTH-21 DATA-06 TRAN-63 VAL-16 rules under their fields, the first one focused, then signed in at home', async () => {
+  test('AUTH-14 AUTH-15 AUTH-16 ROLE-01 AUTH-20 AUTH-21 DATA-06 TRAN-63 VAL-16 rules under their fields, the first one focused, then signed in at home', async () => {
     const at = await Entrance.arrive(look)
     const email = addressOf('rejestracja')
     await at.me.open('/register')

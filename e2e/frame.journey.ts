@@ -159,7 +159,7 @@ describe('addresses', () => {
     expect(frame.me.complaints).toEqual([])
   })
 
-  test('NAV-18 NAV-19 NAV-20 NAV-22 NAV-23 NAV-24 NAV-25 NAV-27 NAV-28 GEN-13 CONST-36 every public address opens directly, signed out', async () => {
+  test('NAV-18 NAV-19 NAV-20 NAV-22 NAV-23 NAV-24 NAV-25 NAV-27 NAV-28 GEN-13 AUTH-17 CONST-36 every public address opens directly, signed out', async () => {
     const frame = await Frame.arrive()
     const { text } = frame
     const screens: [string, string][] = [

@@ -68,7 +68,7 @@ describe.each(Object.entries(looks))('13.11 NAV-35 a connection that comes and g
     await me.context.close()
   })
 
-  test('NAV-40 an address that cannot be decoded is the page that does not exist, in the person’s language', async () => {
+  test('NAV-26 an address that cannot be decoded is the page that does not exist, in the person’s language', async () => {
     const me = await Person.arrive(browser, world.origin, look)
     const text = textsOf('portal', look.language)
     for (const path of ['/campaigns/%E0%A4%A', '/%', '/settings/instruction/%C3']) {

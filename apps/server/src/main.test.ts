@@ -86,7 +86,7 @@ function copyOf(folder: string): string {
   return copy
 }
 
-test('wrong configuration lists every mistake and refuses to start', async () => {
+test('OPS-32 OPS-33 wrong configuration lists every mistake and refuses to start', async () => {
   const { code, stderr } = await start({ FANFARA_MODE: 'production', PORT: 'x' }).ended
   expect(code).toBe(1)
   for (const name of ['PORT', 'FANFARA_SECRET', 'PUBLIC_URL', 'SMTP_URL']) expect(stderr).toContain(name)

@@ -57,7 +57,7 @@ describe('GEN-14 answers have the shape of the requirements’ entities', () => 
     })
   })
 
-  test('DATA-07 a channel', async () => {
+  test('DATA-07 CHAN-24 a channel', async () => {
     const { data } = await ola.call(listChannels)
     expect(data.length).toBeGreaterThan(0)
     for (const channel of data)
@@ -69,6 +69,7 @@ describe('GEN-14 answers have the shape of the requirements’ entities', () => 
         url: nullable(text),
         salary: nullable(number),
         marketing_benefit: nullable(text),
+        chosen_ad: nullable(text),
       })
   })
 
@@ -155,7 +156,7 @@ describe('GEN-14 answers have the shape of the requirements’ entities', () => 
     })
   })
 
-  test('DATA-27 the public configuration', async () => {
+  test('DATA-27 API-53 the public configuration', async () => {
     const { data } = await world.caller()(getConfig)
     expect(data).toMatchObject({
       feature_flags: {
@@ -194,6 +195,7 @@ test('API-58 paths that the specification leaves open are these', async () => {
       'POST /profiles',
       'PUT /profiles',
       'GET /channels/stages',
+      'GET /channels',
     ]),
   )
   expect((await paths('/v1/openapi.json')).map(path => path.replace('/v1/', '/'))).toEqual(

@@ -145,7 +145,7 @@ describe('decision 0026 a call whose owner must be seen again', () => {
   })
 })
 
-describe('API-02 API-03 API-04 what a call carries', () => {
+describe('API-01 API-02 API-03 API-04 what a call carries', () => {
   test('method, address, token, language and a body as JSON', async () => {
     const { call, sent } = clientOf([good], { language: () => 'en' })
     await call(updateSalary, { params: { id: 'a/b', salaryId: '7' }, body: { price: 5 } })
@@ -157,6 +157,15 @@ describe('API-02 API-03 API-04 what a call carries', () => {
       'content-language': 'en',
       'content-type': 'application/json',
     })
+  })
+
+  test('every address begins with the base that is set, on this host or another', async () => {
+    for (const baseUrl of ['/other', 'https://api.example/v2']) {
+      const { call, sent } = clientOf([good], { baseUrl })
+      await call(getUser)
+      await call(requestPayout)
+      expect(sent.map(({ url }) => url)).toEqual([`${baseUrl}/users`, `${baseUrl}/payments/payout`])
+    }
   })
 
   test('no type without a body, no token without a session, no members of a query that say nothing', async () => {

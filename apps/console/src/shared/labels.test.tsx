@@ -15,7 +15,7 @@ beforeEach(signIn)
 afterEach(cleanup)
 
 test.each(['pl', 'en'] as const)(
-  'MONEY-24 no two statuses of one kind read alike, so that the colour only repeats it (%s)',
+  'A11Y-05 no two statuses of one kind read alike, so that the colour only repeats it (%s)',
   async language => {
     await speak(language)
     const kinds = [

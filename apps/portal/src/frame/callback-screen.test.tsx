@@ -42,14 +42,17 @@ test.each([
   ['', 'Coś poszło nie tak', /^Coś poszło nie tak\. Spróbuj ponownie później\.$/, []],
   ['Limit na dziś.', 'Coś poszło nie tak', /^Limit na dziś\.$/, []],
   ['__proto__', 'Coś poszło nie tak', /^__proto__$/, []],
-])('SOC-16…SOC-22, ERR-21…ERR-25: error=%s', async (error, title, said, addresses) => {
-  await open(`?action=register&type=twitch&nonce=n&error=${encodeURIComponent(error)}`)
-  expect(screen.getByRole('heading').textContent).toBe(title)
-  expect(screen.getByRole('alert').textContent).toMatch(said)
-  expect(links()).toEqual(addresses)
-  expect(screen.getByRole('button', { name: 'Zamknij okno' })).toBeTruthy()
-  expect(localStorage.getItem('popup-message')).toBeNull()
-})
+])(
+  'SOC-16 SOC-17 SOC-18 SOC-19 SOC-20 SOC-22 ERR-21 ERR-22 ERR-23 ERR-24 ERR-25 TRAN-56: error=%s',
+  async (error, title, said, addresses) => {
+    await open(`?action=register&type=twitch&nonce=n&error=${encodeURIComponent(error)}`)
+    expect(screen.getByRole('heading').textContent).toBe(title)
+    expect(screen.getByRole('alert').textContent).toMatch(said)
+    expect(links()).toEqual(addresses)
+    expect(screen.getByRole('button', { name: 'Zamknij okno' })).toBeTruthy()
+    expect(localStorage.getItem('popup-message')).toBeNull()
+  },
+)
 
 test('SOC-20: text of the address is plain and at most 200 characters long', async () => {
   await open(`?error=${encodeURIComponent(`<b>${'x'.repeat(400)}`)}`)

@@ -151,12 +151,15 @@ test('DASH-01 without any earnings there is a sentence in the chart’s place', 
   expect(await (await block('Finanse')).findByText(/Tu pojawi się wykres zarobków/)).toBeTruthy()
 })
 
-test('DASH-04 DASH-05 DASH-06 two recommended campaigns and two invitations, in the server’s order, each with its details', async () => {
+test('DASH-04 DASH-05 DASH-06 CAMP-21 two recommended campaigns and two invitations, in the server’s order, each with its platforms, what it pays and its details', async () => {
   await show()
   const recommended = await block('Polecane kampanie')
   await waitFor(() =>
     expect(hrefs(recommended, /^Szczegóły: /)).toEqual([`/campaigns?id=${uuid(5)}`, `/campaigns?id=${uuid(4)}`]),
   )
+  const card = recommended.getByRole('link', { name: /^Szczegóły: .*5$/ }).closest('li')
+  expect(within(card as HTMLElement).getByRole('img', { name: 'Twitch' })).toBeTruthy()
+  expect(card?.textContent?.replaceAll('\u00a0', ' ')).toMatch(/15,00 zł.*CPM/)
   const [first] = recommended.getAllByRole('list', { name: 'Dlaczego ta kampania' })
   expect(first?.textContent).toBe('Pasuje do Twoich kanałówZgodna z zainteresowaniami')
   const invitations = await block('Zaproszenia')

@@ -97,7 +97,7 @@ test('OPS-34 a whole year goes into a backup and comes back row by row, whatever
   }
 })
 
-test('there are at least 30 creators and 40 campaigns, of every form, stage and model', async () => {
+test('OPS-30 there are at least 30 creators and 40 campaigns, of every form, stage and model', async () => {
   const [counts] = await rows<{ creators: number; campaigns: number }>(
     `select (select count(*) from account where role = 'influencer') as creators, (select count(*) from campaign) as campaigns`,
   )
@@ -109,7 +109,7 @@ test('there are at least 30 creators and 40 campaigns, of every form, stage and 
   expect(await distinct(paying)).toEqual(sorted(models))
 })
 
-test('every list and badge has an example', async () => {
+test('OPS-30 every list and badge has an example', async () => {
   expect(await distinct('select distinct status as value from task')).toEqual(sorted(taskStatuses))
   expect(await distinct(`select distinct status as value from payment where status <> 'removed'`)).toEqual(
     sorted(paymentStatuses),
@@ -133,7 +133,7 @@ test('an invoice waits, with a document that an upload would let through', async
   expect(invoice?.invoice_file).toContain((await examined(received)).sha256.slice(0, 22))
 })
 
-test('the four together see all eight campaign statuses, and Ola, Kuba and Maja most of them each', async () => {
+test('OPS-30 the four together see all eight campaign statuses, and Ola, Kuba and Maja most of them each', async () => {
   const seen = new Map<string, Set<string>>()
   for (const name of NAMED) {
     seen.set(name, new Set((await allCampaigns((await signIn(name)).call)).map(({ status }) => status)))
@@ -269,7 +269,7 @@ test('TASK-25 ADV-01 whatever was sent for approval is there, answered as its ta
   expect(data).toMatchObject({ status: 'pending', urls: [expect.stringContaining('https://'), expect.anything()] })
 })
 
-test('there is no currency but the złoty', async () => {
+test('GEN-11 there is no currency but the złoty', async () => {
   const foreign = await rows(`
     select name from campaign where concat(name, description, advertiser, task_plan::text, incomes::text) ~ '€|[$]|EUR|USD|CHF'
     union all select content from portal_message where content ~ '€|[$]|EUR|USD|CHF'`)

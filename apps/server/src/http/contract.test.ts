@@ -44,7 +44,7 @@ async function expectErrorBody(response: Response) {
   expect(JSON.stringify(body)).not.toMatch(/node_modules|select |insert |at \w+ \(|\.ts:/)
 }
 
-test('API-07 API-53 the API describes every operation of the contract, with every status it may answer', async () => {
+test('API-07 the API describes every operation of the contract, with every status it may answer', async () => {
   const document = (await (await fetch(`${world.origin}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<
@@ -111,7 +111,7 @@ test('ROLE-10 threat model §3.4 a malformed, an unknown and a foreign id are an
   }
 })
 
-test('API-06 wrong JSON, wrong type, too large, too deep and unknown paths are JSON errors', async () => {
+test('API-05 API-06 DATA-21 wrong JSON, wrong type, too large, too deep and unknown paths are JSON errors', async () => {
   const post = (body: string, type = 'application/json') =>
     fetch(`${world.origin}/api/login`, { method: 'POST', headers: { 'content-type': type }, body })
   const cases: [Promise<Response>, number][] = [
@@ -131,7 +131,7 @@ test('API-06 wrong JSON, wrong type, too large, too deep and unknown paths are J
   }
 })
 
-test('API-01 API-03 I18N-10 answers follow Content-Language, Polish when it is absent or unknown', async () => {
+test('API-03 I18N-10 answers follow Content-Language, Polish when it is absent or unknown', async () => {
   const message = async (language?: string) => {
     const headers: Record<string, string> = language ? { 'content-language': language } : {}
     return ((await (await fetch(`${world.origin}/api/users`, { headers })).json()) as { message: string }).message
@@ -238,6 +238,20 @@ test('API-57 design §4 health, readiness and meters', async () => {
   expect((await fetch(`${world.origin}/api/ready`)).status).toBe(200)
   const meters = await (await fetch(`${world.origin}/metrics`)).text()
   expect(meters).toContain('http_request_duration_seconds')
+})
+
+test('API-57 without its store the service is not well, and says when to look again', async () => {
+  const { store } = world.world
+  world.world.store = { ...store, connect: () => Promise.reject(new Error('away')) }
+  const answer = await fetch(`${world.origin}/api/health`)
+  world.world.store = store
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  await expectErrorBody(answer)
+  expect((await fetch(`${world.origin}/api/health`)).status).toBe(200)
+})
+
+test('API-05 a success is 200, or 201 for what was made: every answer has a body', () => {
+  expect(new Set(allEndpoints.map(({ status }) => status))).toEqual(new Set([200, 201]))
 })
 
 test('threat model §3.4 texts that no database keeps (NUL, half a character) are refused wherever they are read', async () => {

@@ -16,7 +16,7 @@ const get = (url: string, headers: Record<string, string> = {}) => world.app.inj
 
 describe('13.7 an address that nobody can decode', () => {
   test.each(['/campaigns/%E0%A4%A', '/%', '/settings/%zz?x=%E0', '/ops/campaigns/%C3'])(
-    'NAV-40 a person gets a page at %s',
+    'NAV-26 a person gets a page at %s',
     async url => {
       const answer = await get(url, { accept: 'text/html' })
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -52,7 +52,7 @@ test('OPS-01 the refusal says in both languages who can', async () => {
   expect((await answerTo(setCompany, 'viewer', 'pl')).message).toContain('finanse i właściciel')
 })
 
-test('OPS-01 API-53 the description names the right of every operation, and who has it', async () => {
+test('OPS-01 API-07 the description names the right of every operation, and who has it', async () => {
   const document = (await (await fetch(`${world.origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { description?: string; 'x-right'?: string }>>
   }

@@ -158,7 +158,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('design §4 the development mailbox shows letters to people and programs', async () => {
+test('OPS-32 design §4 the development mailbox shows letters to people and programs', async () => {
   await keepLetter(
     world.world.db,
     { to: 'ola@demo.test', subject: '<b>Temat</b>', text: 'treść', html: '<p>treść</p>' },

@@ -23,7 +23,7 @@ test.each([
   expect(languageOfTag(tag)).toBe(language)
 })
 
-test('TASK-12 a text is read in the reader’s language, else in the first that it was written in', () => {
+test('OPS-07 a text is read in the reader’s language, else in the first that it was written in', () => {
   expect(textFor('en', { pl: 'Pokaż', en: 'Show' })).toBe('Show')
   expect(textFor('pl', { pl: 'Pokaż', en: 'Show' })).toBe('Pokaż')
   expect(textFor('en', { pl: 'Pokaż', en: '' })).toBe('Pokaż')

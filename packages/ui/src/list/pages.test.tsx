@@ -15,7 +15,7 @@ function show(of: ReturnType<typeof meta> | undefined) {
   return { onTurn, ...view }
 }
 
-test('CAMP-04 it says which rows of how many are shown', () => {
+test('it says which rows of how many are shown', () => {
   show(meta(2, 1234))
   expect(screen.getByText(/11–20 z/).textContent).toBe('11–20 z 1\u00a0234')
 })
@@ -61,9 +61,11 @@ test.each([
   expect(button.disabled).toBe(false)
 })
 
-test('another page size begins again at the first page', () => {
+test('CAMP-04 a page has ten, twenty, fifty or a hundred rows; another size begins again at the first page', () => {
   const { onTurn } = show(meta(3, 60))
-  fireEvent.change(screen.getByRole('combobox', { name: 'Na stronie' }), { target: { value: '50' } })
+  const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Na stronie' })
+  expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '20', '50', '100'])
+  fireEvent.change(sizes, { target: { value: '50' } })
   expect(onTurn).toHaveBeenCalledExactlyOnceWith({ page: undefined, per_page: 50 })
   expect(onTurn.mock.calls[0]?.[0]).toHaveProperty('page')
 })
@@ -85,7 +87,7 @@ test('a list that became empty is left for its first page', () => {
   expect(onTurn).toHaveBeenCalledExactlyOnceWith({ page: 1 }, { replace: true })
 })
 
-test('CAMP-04 of a list that nobody counted to its end it says that there are more, and the pages go on', () => {
+test('of a list that nobody counted to its end it says that there are more, and the pages go on', () => {
   const onTurn = vi.fn<(to: object, how?: object) => void>()
   render(<Pages meta={{ ...meta(1, 1000), is_capped: true }} onTurn={onTurn} />)
   expect(screen.getByText(/1–10 z/).textContent).toBe('1–10 z 1\u00a0000+')

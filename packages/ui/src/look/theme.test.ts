@@ -38,7 +38,7 @@ test.each([
   expect([applied(), colour()]).toEqual([shown, bar])
 })
 
-test('it follows what is chosen and what the device prefers, until it is stopped', () => {
+test('SET-05 it follows what is chosen and what the device prefers, until it is stopped', () => {
   const { change, listeners } = device(false)
   let theme: Theme = 'system'
   let tell: () => void = () => undefined

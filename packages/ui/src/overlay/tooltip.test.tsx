@@ -34,7 +34,7 @@ test('A11Y-04 the explanation is in the page for screen readers, opened or not',
   expect(seen()).toHaveLength(0)
 })
 
-test('it opens on focus and closes when the focus goes', async () => {
+test('A11Y-04 it opens on focus and closes when the focus goes', async () => {
   const button = show()
   act(() => button.focus())
   await waitFor(() => expect(seen()).toHaveLength(1))
@@ -53,7 +53,7 @@ test('it opens under a mouse and closes when that goes; a finger that passes ope
   await waitFor(() => expect(seen()).toHaveLength(0))
 })
 
-test('a tap opens it, a tap elsewhere closes it', async () => {
+test('A11Y-04 a tap opens it, a tap elsewhere closes it', async () => {
   const button = show()
   fireEvent.click(button)
   await waitFor(() => expect(seen()).toHaveLength(1))

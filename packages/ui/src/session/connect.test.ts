@@ -51,7 +51,7 @@ test('API-03 every call speaks the language of the settings, the one for a new t
   expect(new Set(sent.map(({ language }) => language))).toEqual(new Set(['en']))
 })
 
-test('AUTH-38 a browser that is not remembered is signed out, and that is told once', async () => {
+test('AUTH-37 a browser that is not remembered is signed out, and that is told once', async () => {
   const sent = serve(renewed)
   const onExpired = vi.fn<() => void>()
   const { session, call } = signedIn(false, onExpired)
@@ -61,7 +61,7 @@ test('AUTH-38 a browser that is not remembered is signed out, and that is told o
   expect(sent).toHaveLength(1)
 })
 
-test('AUTH-37 a refused refresh ends the session', async () => {
+test('AUTH-38 a refused refresh ends the session', async () => {
   serve(() => new Response(JSON.stringify({ message: 'Sesja wygasła' }), { status: 401 }))
   const onExpired = vi.fn<() => void>()
   const { session, call } = signedIn(true, onExpired)

@@ -28,7 +28,7 @@ test('NAV-40: only own keys count as texts, and placeholders are filled', () => 
   expect(textOf('ui.page_range', { from: 1, to: 10, total: 37 })).toBe('1–10 z 37')
 })
 
-test('AUTH-17: elements can stand inside a translated sentence', () => {
+test('elements can stand inside a translated sentence', () => {
   render(
     <Rich text="Akceptuję <link>regulamin</link>." parts={{ link: inner => <a href="/legal/terms">{inner}</a> }} />,
   )

@@ -26,7 +26,7 @@ type Tag = (typeof tags)[number]
 /** Which change refreshes which data (CACHE-02). */
 const refreshedBy = {
   participation: ['Campaigns', 'CampaignFilters', 'Tasks', 'Payments'],
-  acceptance: ['Tasks'],
+  acceptance: ['Tasks', 'Finish', 'Payments'],
   taskProof: ['Tasks', 'Finish', 'Payments'],
   channels: ['Channels', 'ChannelObsUrls', 'Salaries', 'Campaigns'],
   salary: ['Salaries', 'Channels', 'Campaigns'],

@@ -19,7 +19,7 @@ const show = (known: Profile | null) =>
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Zapisz dane' }))
-const writes = (calls: { name: string }[]) => calls.filter(({ name }) => /^(POST|PUT)/.test(name))
+const writes = (calls: { name: string; body?: unknown }[]) => calls.filter(({ name }) => /^(POST|PUT)/.test(name))
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => vi.unstubAllGlobals())
@@ -79,7 +79,7 @@ test('BILL-10, BILL-12, ERR-19: a saved profile is changed by PUT, with a modal;
   expect(writes(calls)).toMatchObject([{ name: 'PUT /profiles', body: { city: 'Łódź', company_name: null } }])
 })
 
-test('BILL-12: the first save creates, and asks nothing about the number', async () => {
+test('BILL-01, BILL-12: all fields are sent, and no other; the first save creates, and asks nothing about the number', async () => {
   const calls = serve({ 'POST /profiles': () => answer(201, { data: profile }) })
   show(null)
   const typed: Record<string, string> = {
@@ -97,6 +97,22 @@ test('BILL-12: the first save creates, and asks nothing about the number', async
   save()
   await screen.findByRole('dialog', { name: 'Dane zapisane' })
   expect(writes(calls)).toMatchObject([{ name: 'POST /profiles', body: { bank_name: 'mBank', country_id: POLAND } }])
+  expect(writes(calls).map(({ body }) => Object.keys(body as object).toSorted())[0]).toEqual([
+    'bank_name',
+    'city',
+    'company_name',
+    'country_id',
+    'email',
+    'first_name',
+    'gender',
+    'iban',
+    'last_name',
+    'phone',
+    'postcode',
+    'settlement_form',
+    'street',
+    'tax_id',
+  ])
 })
 
 test('a changed account number says before it is saved that payouts rest for 72 hours', async () => {

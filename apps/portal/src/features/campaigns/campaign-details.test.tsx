@@ -218,7 +218,7 @@ describe('what it would have paid for the last 28 days', () => {
     [`GET /campaigns/${id}/estimate`]: () => answer(200, { data: { ...unknown, ...of } }),
   })
 
-  test('API-51: the figure, and from what', async () => {
+  test('the figure, and from what', async () => {
     const lines = [{ model: 'CPM' as const, quantity: 45_000, amount: 675, reason: null }]
     const { text } = await show({}, estimate({ amount: 675, reason: null, lines }))
     await waitFor(() => expect(text()).toContain('Tyle zapłaciłaby za Twoje ostatnie 28 dni675,00 zł'))
@@ -275,7 +275,7 @@ describe('what can be done', () => {
     expect(posts(calls)).toEqual([])
   })
 
-  test('CAMP-34 CAMP-36: what is off says why, in words and in a tooltip, and sends nothing', async () => {
+  test('CAMP-36: what is off says why, in words and in a tooltip, and sends nothing', async () => {
     const { calls, text } = await show({ is_joinable: false, not_joinable_reason: 'no_places' })
     await press('Dołącz')
     expect(text()).toContain('Nie ma już wolnych miejsc.')
@@ -307,11 +307,12 @@ describe('what can be done', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull())
   })
 
-  test('CAMP-37 CAMP-41: an application that was withdrawn is called that: nobody took part yet', async () => {
+  test('CAMP-34 CAMP-37 CAMP-41: who has applied cannot join again but quit; an application that was withdrawn is called that', async () => {
     await show(
       { status: 'pending_approval', type: 'semi_open', is_quitable: true, is_joinable: false },
       { [`POST /campaigns/${id}/quit`]: () => answer(200, { data: testCampaign({ type: 'semi_open' }) }) },
     )
+    expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true')
     await press('Zrezygnuj')
     await pressIn('Tak, rezygnuję')
     expect(await screen.findByText('Zgłoszenie do kampanii „Kawa na sen” zostało wycofane')).toBeTruthy()

@@ -55,6 +55,20 @@ test('CAMP-07: the columns of a row', async () => {
   expect(within(row as HTMLElement).getByRole('img', { name: 'X' })).toBeTruthy()
 })
 
+test.each([
+  ['/campaigns', 'page=1&per_page=10&filter=all'],
+  ['/campaigns?name=a&page=2&per_page=20', 'page=2&per_page=20&filter=all&name=a'],
+  ['/campaigns/ended?name=a', 'page=1&per_page=10&filter=ended&name=a'],
+])('CAMP-03 CAMP-04: of %s exactly that is asked for, and its words stand in the search: %s', async (at, query) => {
+  const { calls, address } = show(at, { isDesktop: true })
+  await details('Sok')
+  const asked = calls.filter(({ name }) => name === 'GET /campaigns').map(({ search }) => new URLSearchParams(search))
+  expect(asked.map(each => Object.fromEntries(each))).toEqual([Object.fromEntries(new URLSearchParams(query))])
+  const words = new URLSearchParams(query).get('name') ?? ''
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Szukaj po nazwie' })).value).toBe(words)
+  expect(address()).toBe(at)
+})
+
 test('CAMP-05: on desktop a row opens in place, and the address stays', async () => {
   const { address } = show('/campaigns', { isDesktop: true })
   fireEvent.click(await details('Kawa na sen'))
@@ -184,7 +198,7 @@ test.each([
   ['/campaigns', /^Nowe kampanie pojawiają się tutaj/],
   ['/campaigns/invited', /^Zobaczysz tu zaproszenia/],
   ['/campaigns/ended', /^Trafią tu kampanie/],
-])('CAMP-22 LAY-12: an empty %s says what will stand there', async (at, sentence) => {
+])('LAY-12: an empty %s says what will stand there', async (at, sentence) => {
   show(at, { isDesktop: true, list: () => [] })
   expect(await screen.findByText(sentence)).toBeTruthy()
 })

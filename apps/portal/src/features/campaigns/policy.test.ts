@@ -37,15 +37,16 @@ describe('the main button', () => {
   })
 })
 
-test('CAMP-37: quit follows its flag and is hidden when completed', () => {
+test('CAMP-37 ROLE-07: quit follows its flag and is hidden when completed', () => {
   expect(canQuit(campaign({ is_quitable: true, status: 'active' }))).toBe(true)
   expect(canQuit(campaign({ is_quitable: false, status: 'active' }))).toBe(false)
   expect(canQuit(campaign({ is_quitable: true, status: 'completed' }))).toBe(false)
 })
 
-test('CAMP-39: decline is for closed campaigns only', () => {
+test('CAMP-39 ROLE-07: decline is for closed campaigns only', () => {
   expect(canDecline(campaign({ type: 'closed', is_declinable: true, status: 'invited' }))).toBe(true)
   expect(canDecline(campaign({ type: 'open', is_declinable: true }))).toBe(false)
+  expect(canDecline(campaign({ type: 'closed', is_declinable: false, status: 'invited' }))).toBe(false)
 })
 
 test.each([

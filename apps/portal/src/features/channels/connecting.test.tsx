@@ -65,7 +65,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('CHAN-04, API-22, CHAN-24: a connected channel offers to disconnect, the others to connect', async () => {
+test('CHAN-02, CHAN-03, CHAN-04, API-22: each row says whose channel it is and how it stands; a connected one offers to disconnect, the others to connect', async () => {
   await show([
     channel({}),
     channel({ id: uuid(2), type: 'x', status: 'disconnected', login: null, url: 'https://x.test/o' }),
@@ -83,14 +83,19 @@ test('CHAN-04, API-22, CHAN-24: a connected channel offers to disconnect, the ot
     ['Połącz'],
     ['Połącz ponownie'],
   ])
-  expect(
-    within(rows[4] as HTMLElement)
-      .getByRole('link')
-      .getAttribute('href'),
-  ).toBe('https://x.test/o')
+  const said = rows.map(({ textContent }) => textContent ?? '')
+  expect(said[0]).toMatch(/Twitch.*ola_wrzos.*Połączony/)
+  expect(said[1]).toMatch(/YouTube.*Niepołączony/)
+  expect(said[4]?.startsWith('X') && said[4].includes('Odłączony')).toBe(true)
+  const hrefs = rows.map(row =>
+    within(row)
+      .queryAllByRole('link')
+      .map(link => link.getAttribute('href')),
+  )
+  expect([hrefs[1], hrefs[4]]).toEqual([[], ['https://x.test/o']])
 })
 
-test('CHAN-11, CHAN-15, TRAN-54: without consent or instruction the press opens the window, with ticket and uuid', async () => {
+test('CHAN-11, TRAN-54: without consent or instruction the press opens the window, with ticket and uuid', async () => {
   await show([])
   press('Połącz TikTok')
   expect(opened()).toBe(1)
@@ -121,19 +126,27 @@ test.each([
   expect(opened()).toBe(1)
 })
 
-test('TRAN-55, CHAN-12, CHAN-13: a success message closes the trip, and the list is read again', async () => {
-  const calls = await show([])
-  press('Połącz X')
-  await waitFor(() => expect(popup.location.href).not.toBe(''))
-  const nonce = new URL(popup.location.href).searchParams.get('nonce') ?? ''
-  const said = { source: 'fanfara', status: 'success', action: 'connect', type: 'x', nonce, at: Date.now() }
-  localStorage.setItem('popup-message', JSON.stringify(said))
-  window.dispatchEvent(new StorageEvent('storage', { key: 'popup-message', newValue: JSON.stringify(said) }))
-  await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /channels')).toHaveLength(2))
-  expect(localStorage.getItem('popup-message')).toBeNull()
-  await waitFor(() => expect(screen.queryByText('Dokończ łączenie w otwartym oknie.')).toBeNull())
-  expect(popup.close).toHaveBeenCalled()
-})
+test.each(['window', 'stored'])(
+  'TRAN-55, CHAN-12, CHAN-13: a %s message of success alone closes the trip, and the list is read again',
+  async way => {
+    const calls = await show([])
+    press('Połącz X')
+    await waitFor(() => expect(popup.location.href).not.toBe(''))
+    const nonce = new URL(popup.location.href).searchParams.get('nonce') ?? ''
+    const said = { source: 'fanfara', status: 'success', action: 'connect', type: 'x', nonce, at: Date.now() }
+    if (way === 'window') {
+      const { origin } = window.location
+      window.dispatchEvent(new MessageEvent('message', { data: said, origin, source: popup as never }))
+    } else {
+      localStorage.setItem('popup-message', JSON.stringify(said))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'popup-message', newValue: JSON.stringify(said) }))
+    }
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /channels')).toHaveLength(2))
+    expect(localStorage.getItem('popup-message')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Dokończ łączenie w otwartym oknie.')).toBeNull())
+    expect(popup.close).toHaveBeenCalled()
+  },
+)
 
 test('TRAN-57: a window that the person closes leaves everything as it was', async () => {
   await show([])
@@ -144,7 +157,7 @@ test('TRAN-57: a window that the person closes leaves everything as it was', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('TRAN-56: a window that the browser blocked, and a ticket that was refused, are told above the list', async () => {
+test('a window that the browser blocked, and a ticket that was refused, are told above the list', async () => {
   await show([], {
     'POST /channels/connect-tickets': () => answer(422, { message: 'Tej platformy nie można teraz połączyć.' }),
   })
@@ -194,7 +207,7 @@ test('CHAN-20, API-25, TRAN-51: the question names the campaigns that would be l
   expect(await screen.findByRole('button', { name: 'Połącz ponownie Twitch' })).toBeTruthy()
 })
 
-test('CHAN-18: a running campaign is told at once, without a question; OK ends it', async () => {
+test('CHAN-18, ERR-13: a running campaign is told at once, without a question; OK ends it', async () => {
   const calls = await show([channel({})], {
     [preview]: () => answer(200, { data: { blocked: true, campaigns: [{ id: uuid(1), name: 'Sok' }] } }),
   })
@@ -206,7 +219,7 @@ test('CHAN-18: a running campaign is told at once, without a question; OK ends i
   expect(calls.some(({ name }) => name === disconnect)).toBe(false)
 })
 
-test('CHAN-19, ERR-19: a failure shows the server’s sentence with OK', async () => {
+test('CHAN-19: a failure shows the server’s sentence with OK', async () => {
   await show([channel({})], { [disconnect]: () => answer(422, { message: 'Serwer mówi: nie teraz.' }) })
   press('Odłącz')
   const dialog = within(await screen.findByRole('dialog', { name: 'Odłączyć Twitch?' }))

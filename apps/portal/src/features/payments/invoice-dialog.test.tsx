@@ -22,10 +22,10 @@ async function open(isAllowed: boolean, ...answers: Response[]) {
     'POST /payments/invoice': () => answers.shift() ?? answer(500, { message: 'x' }),
   })
   await loadConfig()
-  showPage(() => <InvoiceButton isAllowed={isAllowed} minimum={100} balance={1234.5} />)
+  const { cache } = showPage(() => <InvoiceButton isAllowed={isAllowed} minimum={100} balance={1234.5} />)
   const button = await screen.findByRole('button', { name: 'Wyślij fakturę' })
   fireEvent.click(button)
-  return { calls: () => calls.filter(({ name }) => name.startsWith('POST')), button }
+  return { calls: () => calls.filter(({ name }) => name.startsWith('POST')), button, cache }
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 const choose = async (file: File) =>
@@ -39,7 +39,7 @@ test('MONEY-09 MONEY-11 under the minimum the button is disabled, says why and o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('GEN-10 TRAN-77 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the amount, the recipient, to copy, and the 30 days', async () => {
+test('GEN-10 TRAN-77 MONEY-03 MONEY-12 MONEY-19 the dialog names the amount, the recipient, to copy, and the 30 days', async () => {
   await open(true)
   const shown = await dialog()
   expect(shown.getByText(/w ciągu 30 dni/).textContent).toMatch(/fakturę na 1\s234,50\szł/)
@@ -47,11 +47,14 @@ test('GEN-10 TRAN-77 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the am
   expect(shown.getAllByRole('button', { name: /^Kopiuj: / })).toHaveLength(4)
 })
 
-test('MONEY-14 MONEY-15 only one PDF below 10 MB enables the send button', async () => {
+test('MONEY-13 MONEY-14 MONEY-15 one PDF is taken, and only one below 10 MB enables the send button', async () => {
   await open(true)
+  const field = (await dialog()).getByLabelText<HTMLInputElement>('Faktura')
+  expect([field.type, field.multiple]).toEqual(['file', false])
   expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
   await choose(new File(['x'], 'skan.png', { type: 'image/png' }))
   expect((await dialog()).getByText('Plik musi być w formacie PDF!')).toBeTruthy()
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
   const large = new File(['x'], 'a.pdf', { type: 'application/pdf' })
   Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 })
   await choose(large)
@@ -66,9 +69,10 @@ test('MONEY-14 MONEY-15 only one PDF below 10 MB enables the send button', async
   ]).toEqual([null, 'pdf'])
 })
 
-test('MONEY-16 MONEY-17 TRAN-78 a double press sends one form with the field, then a modal says what was sent', async () => {
+test('MONEY-16 MONEY-17 ERR-19 TRAN-78 a double press sends one form with the field, then a modal in the dialog’s place says what was sent, and payments are read again', async () => {
   const sent = { data: { id: 'x', amount: 1234.5, due_date: '2026-04-01' } }
-  const { calls } = await open(true, answer(201, sent))
+  const { calls, cache } = await open(true, answer(201, sent))
+  cache.setQueryData(['Payments'], {})
   await choose(pdf)
   const button = await sendButton()
   fireEvent.click(button)
@@ -78,6 +82,8 @@ test('MONEY-16 MONEY-17 TRAN-78 a double press sends one form with the field, th
   const told = screen.getByText(/już do nas dotarła/).textContent
   expect(told).toMatch(/1\s234,50\szł/)
   expect(told).toContain('01-04-2026')
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(cache.getQueryState(['Payments'])?.isInvalidated).toBe(true)
   expect(calls()).toHaveLength(1)
   const form = calls()[0]?.body as FormData
   expect([...form.keys()]).toEqual(['amount', 'invoice'])
@@ -89,12 +95,27 @@ test.each([
   ['the first sentence about the invoice', { message: 'm', errors: { invoice: ['a', 'b'] } }, 'a'],
   ['a refusal without one', { message: 'm' }, 'Wystąpił nieznany błąd'],
   ['a refusal by name', { message: 'Konto zmieniono niedawno.', code: 'payout_on_hold' }, 'Konto zmieniono niedawno.'],
-])('MONEY-18 ERR-15 TRAN-79 %s is shown as an alert, and the file stays', async (_, body, sentence) => {
-  await open(true, answer(422, body))
+])(
+  'MONEY-14 MONEY-18 ERR-15 TRAN-79 %s is shown as an alert; the file stays, and only another one can be sent',
+  async (_, body, sentence) => {
+    await open(true, answer(422, body))
+    await choose(pdf)
+    fireEvent.click(await sendButton())
+    expect((await (await dialog()).findByRole('alert')).textContent).toContain(sentence)
+    expect((await dialog()).getByText('faktura 7.pdf')).toBeTruthy()
+    expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+    await choose(new File(['%PDF-1.7'], 'faktura 8.pdf', { type: 'application/pdf' }))
+    expect((await dialog()).queryByRole('alert')).toBeNull()
+    expect((await sendButton()).getAttribute('aria-disabled')).not.toBe('true')
+  },
+)
+
+test.each([429, 503])('TRAN-79 after a %i, which may pass by itself, the same file can be sent again', async status => {
+  await open(true, answer(status, { message: 'Teraz nie.' }))
   await choose(pdf)
   fireEvent.click(await sendButton())
-  expect((await (await dialog()).findByRole('alert')).textContent).toContain(sentence)
-  expect((await dialog()).getByText('faktura 7.pdf')).toBeTruthy()
+  await (await dialog()).findByRole('alert')
+  expect((await sendButton()).getAttribute('aria-disabled')).not.toBe('true')
 })
 
 test('MONEY-18 MONEY-22 without billing data the alert leads to it', async () => {

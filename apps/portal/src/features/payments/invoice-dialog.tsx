@@ -60,7 +60,11 @@ export function InvoiceDialog({
           <Button variant="secondary" disabled={isPending} onClick={close}>
             {ui('cancel')}
           </Button>
-          <Button busy={isPending} disabled={file === null || problem !== null || isWrong} onClick={send}>
+          <Button
+            busy={isPending}
+            disabled={file === null || problem !== null || isWrong || isRefused(error)}
+            onClick={send}
+          >
             {text('invoice_send')}
           </Button>
         </>
@@ -118,6 +122,13 @@ function useInvoice(balance: number, onSent: (invoice: SentInvoice) => void) {
   }
   return { amount, file, problem, isPending, error, choose, forget, send, ksef, setKsef: type }
 }
+
+/**
+ * Whether the same once more would be refused again, so that it waits for another file or number (TRAN-79). What got no answer, or
+ * came too often, may be sent as it is.
+ */
+const isRefused = (failure: Error | null): boolean =>
+  failure instanceof ApiError && failure.status !== null && failure.status < 500 && failure.status !== 429
 
 /** The sum that an invoice would have to be over by now; null for every other failure. */
 const newAmountOf = (failure: unknown): number | null =>

@@ -44,25 +44,21 @@ export function PaymentDetails({ payment, kept }: { payment: PaymentRow; kept?: 
   )
 }
 
-/** Clicks and views of the campaign, whether or not it pays for them. */
+/** Clicks and views of the campaign, whether or not it pays for them; a dash for what nobody counts (MONEY-04). */
 function Counted({ payment: { clicks, views } }: { payment: PaymentRow }) {
   const text = useText('payments')
   const language = useLanguage()
-  if (clicks === null && views === null) return null
+  const count = (value: number | null) => (value === null ? '–' : formatCount(value, language))
   return (
     <dl className="figures mt-3 flex gap-x-6 text-14">
-      {views !== null && (
-        <div>
-          <dt className="text-muted">{text('column.views')}</dt>
-          <dd>{formatCount(views, language)}</dd>
-        </div>
-      )}
-      {clicks !== null && (
-        <div>
-          <dt className="text-muted">{text('column.clicks')}</dt>
-          <dd>{formatCount(clicks, language)}</dd>
-        </div>
-      )}
+      <div>
+        <dt className="text-muted">{text('column.views')}</dt>
+        <dd>{count(views)}</dd>
+      </div>
+      <div>
+        <dt className="text-muted">{text('column.clicks')}</dt>
+        <dd>{count(clicks)}</dd>
+      </div>
     </dl>
   )
 }

@@ -85,7 +85,17 @@ test('PROF-10: an interest that is not in the list shows its server name', async
   expect(tags()).toEqual(['Usuń: Gry', 'Usuń: Filatelistyka'])
 })
 
-test('PROF-11, PROF-12: saving sends name, description, interests and id; the answer replaces the tags; a modal with OK', async () => {
+test('ROLE-05: beside the description stands who reads it', async () => {
+  serve(reads)
+  showPage(ProfileSection)
+  await nameField()
+  const hint = document.getElementById(
+    screen.getByLabelText('Opis').getAttribute('aria-describedby')?.split(' ')[0] ?? '',
+  )
+  expect(hint?.textContent).toContain('Ten opis czytają reklamodawcy.')
+})
+
+test('PROF-11, PROF-12, ERR-19: saving sends name, description, interests and id; the answer replaces the tags; a modal with OK', async () => {
   const saved = { ...user, name: 'Ola N.', description: null, categories: [{ id: id(3), name: 'Sports' }] }
   const calls = serve({ ...reads, 'PUT /users': () => answer(200, { data: saved }) })
   showPage(ProfileSection)

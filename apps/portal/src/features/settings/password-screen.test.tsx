@@ -40,7 +40,7 @@ test('PASS-02, PASS-03, VAL-04 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09: empty fields,
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
 })
 
-test('PASS-01, PASS-04: the change is sent, a modal with one button says so, and the form is empty', async () => {
+test('PASS-01, PASS-04, ERR-19: the change is sent, a modal with one button says so, and the form is empty', async () => {
   const calls = serve({ ...person(), 'PUT /passwords': () => answer(200, { data: { message: 'Zmienione.' } }) })
   showPage(PasswordScreen)
   await fillAll()
@@ -55,7 +55,7 @@ test('PASS-01, PASS-04: the change is sent, a modal with one button says so, and
   expect(labels.map(valueOf)).toEqual(['', '', ''])
 })
 
-test('PASS-05: a refusal of a field stands under it; the values stay', async () => {
+test('PASS-05, ERR-16: a refusal of a field stands under it; the values stay', async () => {
   const refusal = { message: 'Nie.', errors: { password_old: ['To nie jest obecne hasło.'] } }
   serve({ ...person(), 'PUT /passwords': () => answer(422, refusal) })
   showPage(PasswordScreen)

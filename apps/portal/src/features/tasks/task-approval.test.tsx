@@ -88,7 +88,7 @@ test('TASK-30: the server’s word on urls.1 stands under the second link, and w
   expect(screen.queryByText('Nie.')).toBeNull()
 })
 
-test('TASK-29: a refusal without fields is an alert with the server’s sentence', async () => {
+test('TASK-29, ERR-16: a refusal without fields is an alert with the server’s sentence', async () => {
   show(task(), () => answer(422, { message: 'To zadanie jest już zamknięte.' }))
   await type('Wiadomość do reklamodawcy', 'Pierwsza wersja')
   await type('Link 1', 'https://drive.test/film')
@@ -140,7 +140,7 @@ test('TASK-25 TASK-41: approved, the proof opens, and a late answer says until w
   expect(screen.queryByLabelText('Link 1')).toBeNull()
 })
 
-test('TASK-09 TASK-23: what was written and not sent is there again when the task is opened again, until it is sent or nobody is signed in', async () => {
+test('DRAFT-01: what was written and not sent is there again when the task is opened again, until it is sent or nobody is signed in', async () => {
   const message = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Wiadomość do reklamodawcy')).value
   const again = async () => {
     cleanup()

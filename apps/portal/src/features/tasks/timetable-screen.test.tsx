@@ -99,6 +99,21 @@ test('without a task nothing is to be filtered', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
+test('TASK-28 ERR-19 a proof that arrived is told in a dialog with OK', async () => {
+  lookOn('phone')
+  const running = task('1', { media_type: 'other', type: 'video_short', channel_type: 'youtube' })
+  await open('/timetable?task=1', [running], {
+    'POST /tasks/1/finish': () =>
+      answer(200, { data: { ...running, status: 'finished', finished_at: at('2026-03-05') } }),
+  })
+  fireEvent.change(await screen.findByLabelText('Link do publikacji'), {
+    target: { value: 'https://youtu.be/sim00000001' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Wyślij' }))
+  const done = within(await screen.findByRole('dialog', { name: 'Zadanie zakończone' }))
+  expect(done.getByRole('button', { name: 'OK' })).toBeTruthy()
+})
+
 test('TASK-12 TASK-13 TASK-14 the order within the sections', async () => {
   await open('/timetable')
   await unfold()
@@ -195,6 +210,7 @@ test('TASK-09 TASK-16 on a phone a card opens a dialog through the address; goin
   const dialog = within(await screen.findByRole('dialog', { name: 'Zadanie 1' }))
   expect(searchOf(shown)).toEqual({ task: '1' })
   expect(dialog.getByText('W trakcie')).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).toMatch(/01-03-2026 .*20-03-2026 /)
   act(() => shown.router.history.back())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(searchOf(shown)).toEqual({})

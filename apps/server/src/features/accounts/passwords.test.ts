@@ -26,7 +26,7 @@ test('threat model §3.1 a crowd is hashed in turn; more than a hundred that wai
   }
 }, 60_000)
 
-test('VAL-14 common passwords are recognised, also with ornaments', () => {
+test('ASVS 6.2.4 common passwords are recognised, also with ornaments', () => {
   for (const common of ['password', 'Password1!', 'qwerty']) expect(isCommonPassword(common), common).toBe(true)
   for (const fine of ['Zupelnie-nowe-7', 'kot siedzi na parapecie']) expect(isCommonPassword(fine), fine).toBe(false)
 })

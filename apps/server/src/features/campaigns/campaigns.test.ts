@@ -195,13 +195,21 @@ test('TRAN-14 MSG-22 OPS-02 who still waits for an answer when a campaign ends i
   expect((await log()).find(({ action }) => action === 'application_rejected')?.creator).toBe('#gone')
 })
 
-test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who has a fitting channel', async () => {
+test('TRAN-01 TRAN-19 API-51 a draft is invisible; published it is available to who has a fitting channel, open or for applications', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
   const youtuber = await world.creator({ platforms: ['youtube'] })
-  const id = await world.campaigns.draft()
+  const name = 'Widoczna po publikacji'
+  const [id, semiOpen] = [
+    await world.campaigns.draft({ name }),
+    await world.campaigns.draft({ name, type: 'semi_open' }),
+  ]
+  const available = async () =>
+    new Set((await ola.call(listCampaigns, { query: { filter: 'available', name } })).data.map(row => row.id))
   expect((await refusal(ola.call(getCampaign, { params: { id } }))).status).toBe(404)
-  await operator.call(opsCampaigns.opsPublishCampaign, { params: { id } })
+  expect(await available()).toEqual(new Set())
+  for (const draft of [id, semiOpen]) await operator.call(opsCampaigns.opsPublishCampaign, { params: { id: draft } })
+  expect(await available()).toEqual(new Set([id, semiOpen]))
   expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({
     status: 'onboarding',
     is_joinable: true,
@@ -263,7 +271,7 @@ test('TRAN-03 TRAN-04 TRAN-05 TRAN-06 a semi-open campaign is applied for; accep
   expect((await maja.call(joinCampaign, { params: { id } })).data.status).toBe('pending_approval')
 })
 
-test('ROLE-04 TRAN-07 TRAN-08 TRAN-09 a closed campaign is seen only by who is invited', async () => {
+test('ROLE-04 API-34 API-35 TRAN-07 TRAN-08 TRAN-09 a closed campaign is seen only by who is invited', async () => {
   const operator = await world.operator()
   const [ola, kuba] = [await world.creator(), await world.creator()]
   const id = await world.campaigns.published({ type: 'closed' })
@@ -291,7 +299,7 @@ test('ROLE-04 TRAN-07 TRAN-08 TRAN-09 a closed campaign is seen only by who is i
   expect((await refusal(kuba.call(acceptInvitation, { params: { id } }))).code).toBe('not_invited')
 })
 
-test('CAMP-37 CAMP-38 TRAN-13 TRAN-48 quitting forfeits what was not accepted yet, and there is no way back', async () => {
+test('API-33 CAMP-37 CAMP-38 TRAN-13 TRAN-48 quitting forfeits what was not accepted yet, and there is no way back', async () => {
   const ola = await world.creator()
   const id = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id } })
@@ -478,7 +486,7 @@ test('TRAN-11 a held-back campaign attaches its creators until it is released', 
   expect([await statusOf(ola, id), (await ola.call(listTasks)).data[0]?.status]).toEqual(['active', 'during'])
 })
 
-test('TRAN-15 OPS-05 a campaign without participants who take part can be cancelled; a running one is closed', async () => {
+test('TRAN-15 OPS-05 a campaign in which nobody takes part yet can be cancelled, and who waited is told; a running one is closed', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
   const id = await world.campaigns.published({ start_date: plusDays(day(today()), 3) })
@@ -495,9 +503,17 @@ test('TRAN-15 OPS-05 a campaign without participants who take part can be cancel
   ).toMatchObject({ status: 409, code: 'campaign_move' })
   await operator.call(opsCampaigns.opsCancelCampaign, { params: { id }, body: { reason: 'no budget' } })
   expect(await statusOf(ola, id)).toBe('declined')
+  await world.advance(1000)
+  const told = await world.world.db
+    .selectFrom('portal_message')
+    .select('occasion')
+    .where('account_id', '=', ola.id)
+    .where('template', '=', 'campaign-cancelled')
+    .execute()
+  expect(told).toEqual([{ occasion: `campaign-cancelled:${id}` }])
 })
 
-test('CAMP-01…CAMP-04 CAMP-22 CAMP-23 API-28 pages, search, filters and order', async () => {
+test('CAMP-01 CAMP-02 CAMP-04 CAMP-23 API-28 pages, search, filters and order', async () => {
   const ola = await world.creator({ platforms: ['x'] })
   const names = Array.from({ length: 25 }, (_, at) => `Abecadło ${String(at).padStart(2, '0')}`)
   for (const [at, name] of names.entries()) {
@@ -812,7 +828,7 @@ test('TRAN-16 TRAN-19…TRAN-23 API-32 API-33 API-34 API-35 ROLE-07 from every s
   }
 })
 
-test('DATA-12 CAMP-20 CAMP-21 CAMP-44 ENUM-02 a campaign as it travels', async () => {
+test('API-51 DATA-12 CAMP-20 CAMP-21 CAMP-44 ENUM-02 a campaign as it travels', async () => {
   const ola = await world.creator()
   const id = await world.campaigns.published({
     type: 'semi_open',

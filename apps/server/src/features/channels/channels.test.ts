@@ -43,7 +43,7 @@ test.each([
   ['tiktok', 3],
   ['x', 2],
 ] as const)(
-  'CHAN-11…CHAN-13 CHAN-23 TRAN-50 API-62 connecting %s through the popup, the platform’s own protocol and back',
+  'CHAN-11…CHAN-13 CHAN-23 TRAN-50 SEC-09 API-62 connecting %s through the popup, the platform’s own protocol and back',
   async (type, adTypesOfPlatform) => {
     const ola = await world.creator({ platforms: [] })
     const callback = await connect(ola, type, `Kanał Testowy ${type}`)
@@ -149,7 +149,7 @@ test('threat model §3.3 the way back works once, and only in the browser that b
   expect(await errorOf(popup)).toBe('generic')
 })
 
-test('TRAN-51 CHAN-18 VAL-36 disconnecting: refused with 409 in an active campaign, otherwise tokens are forgotten here and at the platform', async () => {
+test('TRAN-51 CHAN-18 SEC-09 API-06 VAL-36 disconnecting: refused with 409 in an active campaign, otherwise tokens are forgotten here and at the platform', async () => {
   const ola = await world.creator({ platforms: [] })
   await connect(ola, 'twitch', 'Do Rozlaczenia')
   const channel = (await ola.call(listChannels)).data[0]?.id ?? ''

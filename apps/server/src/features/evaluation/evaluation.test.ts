@@ -167,7 +167,7 @@ describe('access to a platform', () => {
     return { ola, id }
   }
 
-  test('SEC-09 two simultaneous refreshes of one account make one call, and both get the new token', async () => {
+  test('two simultaneous refreshes of one account make one call, and both get the new token', async () => {
     const { id } = await channelWith(tokens('old', 1000))
     let calls = 0
     const slow = withX({

@@ -433,7 +433,7 @@ test('TASK-33 operators read the same of a participant, and a campaign adds its 
   expect(data.events.find(({ event }) => event === 'medium')).toMatchObject({ received: 321, counted: 321 })
 })
 
-test('SEC-09 an erased creator’s media are nobody’s, and their sums stay', async () => {
+test('PROF-19 an erased creator’s media are nobody’s, and their sums stay', async () => {
   const at = await filmed({ platform: 'tiktok', views: 321 })
   await handIn(at)
   const holdings = await gatherHoldings(world.world, at.creator.id)

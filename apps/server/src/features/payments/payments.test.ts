@@ -32,7 +32,7 @@ afterAll(() => world.close())
 const outcome = (press: PromiseSettledResult<unknown>) =>
   press.status === 'fulfilled' ? 200 : (press.reason as { status: number }).status
 
-test('GEN-01 GEN-07 ROLE-11 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN-43 TRAN-44 TRAN-45 TRAN-47 a creator joins, finishes, is settled, paid by the advertiser, and paid out', async () => {
+test('GEN-01 GEN-07 ROLE-11 MONEY-20 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN-43 TRAN-44 TRAN-45 TRAN-47 a creator joins, finishes, is settled, paid by the advertiser, and paid out', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
   const id = await world.campaigns.published()
@@ -41,7 +41,8 @@ test('GEN-01 GEN-07 ROLE-11 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN
   const joined = await ola.call(joinCampaign, { params: { id } })
   expect(joined.data.status).toBe('active')
   const [task] = (await ola.call(listTasks)).data
-  expect(task).toMatchObject({ status: 'during', campaign_id: id, media_type: 'other' })
+  const dates = { start_date: expect.any(String), end_date: expect.any(String) }
+  expect(task).toMatchObject({ status: 'during', campaign_id: id, media_type: 'other', ...dates })
   const finished = await ola.call(finishTask, {
     params: { id: task?.id ?? '' },
     body: { url: 'https://www.twitch.tv/ola/about' },
@@ -54,6 +55,7 @@ test('GEN-01 GEN-07 ROLE-11 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN
   await operator.call(opsCloseCampaign, { params: { id } })
   await operator.call(opsAcceptSettlement, { params: { id } })
   expect(await status()).toBe('waiting_for_payment')
+  expect(await ola.call(getPayments)).toMatchObject({ balance: 0, balance_waiting: 300 })
   const recorded = await operator.call(opsRecordAdvertiserPayment, {
     params: { id },
     body: { amount: 300, reference: 'FV 1/2026' },
@@ -65,6 +67,7 @@ test('GEN-01 GEN-07 ROLE-11 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN
   const ordered = await ola.call(requestPayout, { body: undefined })
   expect(ordered.data).toEqual({ amount: 300, status: 'sent_for_payout' })
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 300_00 })
+  expect([await status(), (await ola.call(getPayments)).balance]).toEqual(['sent_for_payout', 0])
   const [payout] = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data.filter(
     row => row.creator.id === ola.id,
   )
@@ -98,6 +101,15 @@ test('threat model §4.7 the same Idempotency-Key gives the same answer fifty ti
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 250_00 })
   const other = await refusal(ola.call(requestPayout, { body: {} }, key))
   expect([other.status, Object.keys(other.errors)]).toEqual([422, ['idempotency-key']])
+})
+
+test('API-37 an order has no body: none and an empty one are the same, and say what was ordered', async () => {
+  for (const body of [undefined, '{}']) {
+    const ola = await world.creator({ available: grosze(120_00) })
+    const headers = { authorization: `Bearer ${ola.token}`, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${world.origin}/api/payments/payout`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toEqual([200, { data: { amount: 120, status: 'sent_for_payout' } }])
+  }
 })
 
 test('MONEY-10 MONEY-22 refusals: 99,99 zł, no billing data, and 72 h after a changed account', async () => {

@@ -216,7 +216,7 @@ test('MONEY-47 what neither the creator nor operators priced pays nothing', () =
   expect(lineOf(flat('FLAT_FEE', null), facts)).toMatchObject({ amount: 0, quantity: 2, of: 2, rate: null })
 })
 
-test('MONEY-17 MONEY-19 who acts next, and by when: a transfer’s term is not an advertiser’s', () => {
+test('MONEY-19 who acts next, and by when: a transfer’s term is not an advertiser’s', () => {
   const since = new Date('2026-03-02T09:00:00Z')
   const [due, inDays] = [
     new Date('2026-03-09T00:00:00Z'),

@@ -277,7 +277,7 @@ test('ADV-07 TASK-25 TRAN-34 a newer request retires the older link', async () =
   expect((await approve(await newestToken())).status).toBe('approved')
 })
 
-test('ADV-08 unknown is 404, ended is 410: after 30 days, and when the task is gone or over', async () => {
+test('ADV-08 API-06 unknown is 404, ended is 410: after 30 days, and when the task is gone or over', async () => {
   for (const token of ['x', 'x'.repeat(43), '%00', "' or 1=1"]) expect((await refusal(open(token))).status).toBe(404)
   const [late, left] = [await lockedTask(ola, { days: 60 }), await lockedTask(ola)]
   await send(ola, left)

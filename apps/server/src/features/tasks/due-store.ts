@@ -4,17 +4,20 @@ import type { Tx } from '#/db/port.ts'
 /**
  * Unfinished tasks of a campaign that ended are missed (TRAN-14); a running one that waits for an answer, or was answered a
  * moment ago, has its end now and stays open (TASK-41).
+ * @returns those that are missed now and were to be done by somebody: a banner of Easy Ad is not.
  */
 export async function missUnfinished(
   tx: Tx,
   campaignId: string,
   { to, now }: { to: 'missed'; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<MovedTask[]> {
+  const { rows } = await sql<MovedTask & { ad_type: string }>`
     update task set
       status = case when ${staysOpen(now)} then status else ${to}::text end,
       ends_at = case when ${staysOpen(now)} then least(ends_at, ${now}::timestamptz) else ends_at end
-    where campaign_id = ${campaignId} and status in ('coming', 'during')`.execute(tx)
+    where campaign_id = ${campaignId} and status in ('coming', 'during')
+    returning id, creator_id, name, status, ad_type`.execute(tx)
+  return rows.filter(({ status, ad_type }) => status === to && ad_type !== 'automatic')
 }
 
 /** Which running tasks the end does not close yet; `isOver` of the policy says the same. */

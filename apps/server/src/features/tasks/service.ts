@@ -173,9 +173,9 @@ export { keepUnfinished, restoreKept } from './kept-store.ts'
 /** Begun tasks of an automatic campaign that ends are finished. */
 export const finishAutomatic = (tx: Tx, campaignId: string, at: Date): Promise<void> =>
   due.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at })
-/** Unfinished tasks of a campaign that ended are missed. */
-export const missUnfinished = (tx: Tx, campaignId: string, now: Date): Promise<void> =>
-  due.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now })
+/** Unfinished tasks of a campaign that ended are missed, and their owners told (TRAN-14, MSG-24). */
+export const missUnfinished = async (tx: Tx, campaignId: string, now: Date): Promise<void> =>
+  tell(tx, await due.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now }), 'task-missed', now)
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
 export const openParticipations = due.openParticipations
 /** Gives tasks their dates when a campaign is launched, and tells whoever waited for it what runs now (TRAN-11, MSG-24). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimalZloty, fromZloty, grosze, plnText, positiveZloty, sum, toZloty, zloty } from './money.ts'
 
-test('GEN-11 money is whole grosze: anything else is refused where it is made', () => {
+test('money is whole grosze: anything else is refused where it is made', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => grosze(wrong)).toThrow(new RangeError(`not a whole, safe number of grosze: ${wrong}`))
   expect(grosze(-0)).toBe(0)

@@ -77,6 +77,19 @@ test('AUTH-24, VAL-14: fewer than four digits are not sent', async () => {
   await waitFor(() => expect(screen.queryByText('Podaj 4-cyfrowy kod')).toBeNull())
 })
 
+test('AUTH-31, ERR-09: a code that is refused is told above the form, which stays', async () => {
+  const refused = { message: 'Ten kod nie działa.', errors: { code: ['Sprawdź kod.'] } }
+  serve({ 'POST /passwords/forgot': sent, 'POST /passwords/validate-code': () => answer(422, refused) })
+  showPage(ForgotPasswordScreen)
+  await toStep2()
+  type('Kod z maila', '0042')
+  press('Dalej')
+  expect((await screen.findByRole('alert')).textContent).toBe('Ten kod nie działa.')
+  expect(screen.getByText('Sprawdź kod.')).toBeTruthy()
+  await isAtStep(2)
+  expect(valueOf('Kod z maila')).toBe('0042')
+})
+
 /** Goes all the way to the new password, which the server then refuses so. */
 async function resetRefused(refused: object) {
   serve({
@@ -101,10 +114,11 @@ test('AUTH-30, ERR-11, TRAN-74: an error on the code leads from the new password
   expect(valueOf('Nowe hasło')).toBe('Nowe-haslo-1')
 })
 
-test('AUTH-30, VAL-16: an error on the password stays with the password', async () => {
+test('AUTH-30, AUTH-31, ERR-09, VAL-16: an error on the password stays with the password, and is told above the form', async () => {
   const refused = { message: 'To hasło jest zbyt popularne.', errors: { password: ['Wybierz inne.'] } }
   await resetRefused(refused)
   await screen.findByText('Wybierz inne.')
+  expect(screen.getByRole('alert').textContent).toBe('To hasło jest zbyt popularne.')
   await isAtStep(3)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nowe hasło')))
 })

@@ -47,7 +47,11 @@ test('MSG-02 MSG-08 MSG-10 TRAN-85 TRAN-86 an opened message is seen, stays unre
   inbox.rows = [testMessage(1, money)]
   open('/messages/unread/m1')
   fireEvent.click(await screen.findByRole('button', { name: 'Oznacz jako przeczytaną' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Oznacz jako nieprzeczytaną' }))
+  const unread = await screen.findByRole('button', { name: 'Oznacz jako nieprzeczytaną' })
+  expect(screen.queryByRole('button', { name: 'Oznacz jako przeczytaną' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Usuń' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Wróć do listy wiadomości' })).toBeTruthy()
+  fireEvent.click(unread)
   await waitFor(() => expect(inbox.rows[0]).toMatchObject({ seen: true, read: false }))
   expect(inbox.callsOf('/messages/markAs').map(({ body }) => body)).toEqual([
     { messageId: ['m1'], mark: { seen: true } },

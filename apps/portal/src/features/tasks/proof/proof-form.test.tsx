@@ -100,7 +100,7 @@ describe('a link', () => {
     expect((await field()).value).toBe('')
   })
 
-  test('TASK-29: a refusal without fields is an alert; once more it goes through', async () => {
+  test('TASK-29, ERR-16: a refusal without fields is an alert; once more it goes through', async () => {
     let isDown = true
     const sometimes = () =>
       isDown ? answer(422, { message: 'Zadania nie można teraz zakończyć.' }) : (answers[finish]?.() ?? answer(500, {}))

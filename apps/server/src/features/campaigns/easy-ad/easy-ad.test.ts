@@ -54,7 +54,7 @@ async function earn(creator: Creator, campaignId: string, views: number) {
   await withTransaction(world.world.db, tx => enterResults(world.world, tx, operator.id, id, { results, reason: null }))
 }
 
-test('EASY-10 EASY-12 API-09 VAL-41 the state is read and set; without a live channel turning on is a 400 that says why', async () => {
+test('EASY-10 EASY-12 API-06 API-09 VAL-41 the state is read and set; without a live channel turning on is a 400 that says why', async () => {
   const [ola, tiktoker] = [await world.creator(), await world.creator({ platforms: ['tiktok'] })]
   expect((await ola.call(getEasyAd)).data).toEqual({ value: false, campaigns: 0, at_stake: 0 })
   expect((await turn(ola, true)).data.value).toBe(true)
@@ -313,7 +313,7 @@ test('NAV-32 a limited account keeps out of Easy Ad; it may leave', async () => 
   expect((await turn(kuba, false)).data.value).toBe(false)
 })
 
-test('API-51 details say what a campaign would have paid for the creator’s own last 28 days; unknown is said, and so are others’ campaigns', async () => {
+test('details say what a campaign would have paid for the creator’s own last 28 days; unknown is said, and so are others’ campaigns', async () => {
   const ola = await world.creator()
   const id = await world.campaigns.published(automatic())
   const estimate = async () => (await ola.call(getEstimate, { params: { id } })).data

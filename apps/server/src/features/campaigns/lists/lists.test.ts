@@ -284,7 +284,7 @@ const someNarrowing = fc.record({
   isEndingSoon: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
 })
 
-test('CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
+test('CAMP-22 CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
   const creator = await world.creator({ platforms: [...allPlatforms] })
   await fc.assert(
     fc.asyncProperty(
@@ -347,7 +347,7 @@ test('CAMP-23 a change of a campaign is on the next page at once, though its row
   expect(await nameNow()).toBe('Po zmianie')
 })
 
-test('TRAN-28 the day that comes takes what has ended out of what can be joined, so that nobody reads past it', async () => {
+test('CAMP-36 the day that comes takes what has ended out of what can be joined, so that nobody reads past it', async () => {
   const { db } = world.world
   const id = await world.campaigns.published({
     recruiting_until: plusDays(dayOf(world.world.clock.now()), 1),

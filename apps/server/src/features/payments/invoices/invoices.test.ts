@@ -205,7 +205,7 @@ describe('threat model §3.6 documents', () => {
     pdf_active: 'This PDF holds more than pages: a script, an attachment or a password. Export it as a plain PDF.',
   }
 
-  test('what holds more than pages, is broken, or is no PDF is refused; other requests go on meanwhile', async () => {
+  test('VAL-30 what holds more than pages, is broken, or is no PDF is refused; other requests go on meanwhile', async () => {
     const ola = await rich()
     const seen: Record<string, unknown> = {}
     for (const [name, [bytes]] of Object.entries(refusedDocuments)) {
