@@ -6,20 +6,23 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { StageBadge } from '#/shared/labels.tsx'
+import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { AdvertiserLink } from './advertiser-link.tsx'
 import { campaignQuery, type CampaignWithSettlement } from './api.ts'
 import { Applications } from './applications/applications.tsx'
+import { campaignCountsQuery, trackingQuery } from './counting/api.ts'
 import { CountingSection } from './counting/counting-section.tsx'
+import { astrayMediaQuery } from './counting/media-queries.ts'
 import { ActBar } from './page/act-bar.tsx'
 import { Brief } from './page/brief.tsx'
 import { HistoryTab } from './page/history-tab.tsx'
 import { KeyFacts } from './page/key-facts.tsx'
 import { Life } from './page/life.tsx'
 import { ProofsTab } from './page/proofs-tab.tsx'
-import { type CampaignWork, workQuery } from './page/queries.ts'
+import { actsQuery, type CampaignWork, messagesQuery, workQuery } from './page/queries.ts'
 import { Ready } from './page/ready.tsx'
 import { type CampaignTab, tabOf } from './page/search.ts'
 import { CampaignTabs } from './page/tabs.tsx'
@@ -41,6 +44,7 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
   const work = useQuery(workQuery(campaign.id))
   const [stageThen] = useState(campaign.stage)
   const tab = tabOf(campaign.stage, route.useSearch(), stageThen)
+  const isHeard = usePartHeard(tab, campaign)
   return (
     <>
       <BackLink label={text('back')} />
@@ -59,7 +63,10 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
                 <Part tab={tab} campaign={campaign} settlement={settlement} work={work.data} />
               </div>
             </div>
-            <aside aria-label={text('aside')} className="grid min-w-0 gap-6">
+            <aside
+              aria-label={text('aside')}
+              className={`min-w-0 gap-6 min-[1280px]:grid ${isHeard ? 'grid' : 'hidden'}`}
+            >
               {work.error && !work.data && <LoadError error={work.error} onRetry={work.refetch} isSmall />}
               {work.data ? (
                 <Life life={work.data.life} />
@@ -73,6 +80,26 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
       </Page>
     </>
   )
+}
+
+/**
+ * Whether what the opened part is made of was heard of: what stands beneath it on a narrow screen comes with it, since how long the part
+ * will be nobody knows before.
+ */
+function usePartHeard(tab: CampaignTab, { id, stage }: OpsCampaign): boolean {
+  const isCounted = tab === 'money'
+  const isTold = tab === 'history'
+  const isWritten = isTold && stage !== 'draft'
+  const counts = useQuery({ ...campaignCountsQuery(id), enabled: isCounted })
+  const tracking = useQuery({ ...trackingQuery(id), enabled: isCounted })
+  const media = useQuery({ ...astrayMediaQuery(id), enabled: isCounted })
+  const messages = useQuery({ ...messagesQuery(id, route.useSearch()), enabled: isWritten })
+  const acts = useQuery({ ...actsQuery(id), enabled: isTold })
+  return useHeard([
+    ...(isCounted ? [counts, tracking, media] : []),
+    ...(isWritten ? [messages] : []),
+    ...(isTold ? [acts] : []),
+  ])
 }
 
 function Part({

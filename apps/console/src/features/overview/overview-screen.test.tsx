@@ -188,3 +188,22 @@ test('DESK-01 whoever was second reads whose it is, in its place', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Wezmę to/ }))
   expect(await screen.findByText('Jan już się tym zajmuje.')).toBeTruthy()
 })
+
+test('SCR-07 nothing is drawn beneath a list whose length nobody knows yet', async () => {
+  let arrive = () => {}
+  const waiting = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  serve({
+    'GET /ops/desk': () => waiting.then(() => ({ data: [] })),
+    'GET /ops/overview': () => ({ data: overview() }),
+  })
+  open('/')
+  await screen.findByRole('heading', { name: 'Do zrobienia' })
+  const outlines = [...document.querySelectorAll('main .min-h-24')]
+  expect(outlines.length).toBeGreaterThan(0)
+  for (const outline of outlines) expect(outline.closest('.hidden')).toBeTruthy()
+  arrive()
+  expect(await screen.findByText('Wszystko zrobione')).toBeTruthy()
+  expect(document.querySelector('main .min-h-24')).toBeNull()
+})

@@ -141,9 +141,13 @@ function WorkCard({ place, work, since }: WorkCardProps) {
   )
 }
 
+/**
+ * Room for the figures where they stand beside the list. Beneath it there is none: how long the list will be nobody knows yet, and an
+ * outline that was there would be moved by it.
+ */
 function WorkSkeleton() {
   return (
-    <Loading className={`${inCards} pt-10`}>
+    <Loading className="hidden gap-3 pt-10 min-[1600px]:grid">
       {kinds.map(({ kind }) => (
         <div
           key={kind}

@@ -129,7 +129,7 @@ function WorkRow({ item }: { item: WorkItem }) {
       <span className="text-right">
         {item.amount !== null && <Money zloty={item.amount} className="font-semibold" />}
       </span>
-      <span className="col-span-full flex flex-wrap items-center gap-1 max-tablet:flex-row-reverse max-tablet:justify-end tablet:col-span-1 tablet:justify-end">
+      <span className="col-span-full flex flex-wrap items-center gap-1 tablet:col-span-1 tablet:justify-end">
         <HandButton item={item} about={[title, name].filter(Boolean).join(': ')} />
         {link ? (
           <Link

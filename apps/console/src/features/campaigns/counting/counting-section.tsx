@@ -2,6 +2,7 @@ import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Section } from '@fanfara/ui/card'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { ImportEventsButton } from '#/features/campaigns/importing/import-events.tsx'
@@ -9,6 +10,7 @@ import { campaignCountsQuery, trackingQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
 import { Keys } from './keys.tsx'
 import { AstrayMedia } from './media-parts.tsx'
+import { astrayMediaQuery } from './media-queries.ts'
 import { Postbacks } from './postbacks.tsx'
 import { RulesButton } from './rules.tsx'
 
@@ -19,32 +21,35 @@ export function CountingSection({ campaign }: { campaign: OpsCampaign }) {
   const counts = useQuery(campaignCountsQuery(id))
   const tracking = useQuery(trackingQuery(id))
   const { data } = tracking
+  const parts = [counts, tracking, useQuery(astrayMediaQuery(id))]
   return (
-    <Section
-      title={text('title')}
-      hint={
-        data &&
-        text(data.form.is_paused ? 'rules_paused' : 'rules_line', {
-          burst: data.form.burst_per_minute,
-          days: data.form.attribution_days,
-        })
-      }
-      action={
-        <span className="flex flex-wrap gap-2">
-          <ImportEventsButton campaign={campaign} />
-          {data && <RulesButton campaignId={id} tracking={data} />}
-        </span>
-      }
-    >
-      <div className="grid gap-6">
-        {counts.error && !counts.data && <LoadError error={counts.error} onRetry={counts.refetch} />}
-        {!counts.error && !counts.data && <Skeleton className="h-24 w-full" />}
-        {counts.data && <CountsTable counts={counts.data} />}
-        <AstrayMedia campaignId={id} />
-        {tracking.error && !data && <LoadError error={tracking.error} onRetry={tracking.refetch} />}
-        {data && <Keys campaignId={id} keys={data.keys} />}
-        {data && data.keys.length > 0 && <Postbacks campaignId={id} />}
-      </div>
-    </Section>
+    <AtOnce queries={parts}>
+      <Section
+        title={text('title')}
+        hint={
+          data &&
+          text(data.form.is_paused ? 'rules_paused' : 'rules_line', {
+            burst: data.form.burst_per_minute,
+            days: data.form.attribution_days,
+          })
+        }
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ImportEventsButton campaign={campaign} />
+            {data && <RulesButton campaignId={id} tracking={data} />}
+          </span>
+        }
+      >
+        <div className="grid gap-6">
+          {counts.error && !counts.data && <LoadError error={counts.error} onRetry={counts.refetch} />}
+          {!counts.error && !counts.data && <Skeleton className="h-24 w-full" />}
+          {counts.data && <CountsTable counts={counts.data} />}
+          <AstrayMedia campaignId={id} />
+          {tracking.error && !data && <LoadError error={tracking.error} onRetry={tracking.refetch} />}
+          {data && <Keys campaignId={id} keys={data.keys} />}
+          {data && data.keys.length > 0 && <Postbacks campaignId={id} />}
+        </div>
+      </Section>
+    </AtOnce>
   )
 }

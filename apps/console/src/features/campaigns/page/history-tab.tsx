@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
+import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { actsQuery, messagesQuery } from './queries.ts'
@@ -18,11 +19,14 @@ const route = getRouteApi('/signed-in/campaigns/$id')
 
 /** What was written to those who take part, and what was done to the campaign. */
 export function HistoryTab({ campaign }: { campaign: OpsCampaign }) {
+  const { id, stage } = campaign
+  const messages = useQuery({ ...messagesQuery(id, route.useSearch()), enabled: stage !== 'draft' })
+  const acts = useQuery(actsQuery(id))
   return (
-    <>
-      {campaign.stage !== 'draft' && <Messages campaign={campaign} />}
+    <AtOnce queries={stage === 'draft' ? [acts] : [messages, acts]}>
+      {stage !== 'draft' && <Messages campaign={campaign} />}
       <Acts campaign={campaign} />
-    </>
+    </AtOnce>
   )
 }
 

@@ -196,3 +196,21 @@ test('WORK-01 what cannot be read says so in its place, and the page is there al
   expect(screen.getByRole('heading', { name: 'W skrócie' })).toBeTruthy()
   expect(await screen.findByText('Ola Nowak')).toBeTruthy()
 })
+
+test('SCR-07 the history comes at once, and what stands beneath it on a phone with it', async () => {
+  let arrive = () => {}
+  const waiting = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  const told = history()
+  const messages = `GET /ops/campaigns/${id}/messages`
+  world({}, {}, { ...told, [messages]: request => waiting.then(() => told[messages]?.(request)) })
+  open(`/campaigns/${id}?tab=history`)
+  const aside = await screen.findByLabelText('Kampania w skrócie', { selector: 'aside' })
+  await screen.findByRole('list', { name: 'Przebieg kampanii' })
+  expect(aside.className.split(' ')).toContain('hidden')
+  expect(screen.queryByRole('heading', { name: 'Co się działo' })).toBeNull()
+  arrive()
+  expect(await screen.findByRole('heading', { name: 'Co się działo' })).toBeTruthy()
+  expect(aside.className.split(' ')).not.toContain('hidden')
+})
