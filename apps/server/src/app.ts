@@ -50,7 +50,7 @@ import { payoutRunRoutes } from './features/payments/payout-run/run-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { mergingRoutes } from './features/merging/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
-import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
+import { pictureFiles, profileRoutes } from './features/profile/routes.ts'
 import { receivableRoutes } from './features/receivables/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
@@ -137,7 +137,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
       await shopPages(pages, world)
     }
     if (!roles.includes('web')) return metricsPage(pages, world)
-    avatarFiles(pages, world)
+    pictureFiles(pages, world)
     overlayPages(pages, world)
     calendarFiles(pages, world)
     proofFiles(pages, world)

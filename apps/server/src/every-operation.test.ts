@@ -53,6 +53,7 @@ import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
+import { opsUploadPicture } from '@fanfara/contract/ops/campaign/pictures'
 import * as opsPlans from '@fanfara/contract/ops/campaign/plans'
 import * as opsTemplates from '@fanfara/contract/ops/campaign/templates'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
@@ -755,6 +756,11 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsTemplates.opsRemoveTemplate, kept)
   const banner = { platform: 'twitch', ad_type: 'stream_banner', amount: 1, need_acceptance: false } as const
   const plan = { name: 'Tydzień', lines: [{ ...banner, brief: said('Baner', 'Banner'), starts_in: 0, ends_in: 6 }] }
+  const drawing = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#4f6bff' } })
+    .png()
+    .toBuffer()
+  const upload = { file: new File([new Uint8Array(drawing)], 'sok.png', { type: 'image/png' }) }
+  await office(opsUploadPicture, undefined, { upload })
   const ofPlan = { params: { id: (await office(opsPlans.opsKeepPlan, { body: plan })).data.id } }
   await office(opsPlans.opsRenamePlan, { ...ofPlan, body: { name: 'Siedem dni' } })
   await office(opsPlans.opsListPlans)

@@ -61,6 +61,7 @@ import * as opsApplications from './ops/applications.ts'
 import * as opsLogChain from './ops/log/chain.ts'
 import * as opsWork from './ops/work.ts'
 import * as opsCampaignCalendar from './ops/campaign/calendar.ts'
+import * as opsPictures from './ops/campaign/pictures.ts'
 import * as opsPlans from './ops/campaign/plans.ts'
 import * as opsCampaignTemplates from './ops/campaign/templates.ts'
 import * as opsCampaignWork from './ops/campaign/work.ts'
@@ -121,6 +122,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsOperators,
   opsCampaigns,
   opsCampaignCalendar,
+  opsPictures,
   opsPlans,
   opsCampaignTemplates,
   opsCampaignWork,

@@ -43,6 +43,7 @@ export const owners = {
     'advertiser_link',
     'undoable',
     'campaign_message',
+    'campaign_picture',
     'saved_search',
     'saved_search_round',
   ],

@@ -87,6 +87,7 @@ import type {
 } from './rows/tracking-rows.ts'
 import type {
   AnswerTemplateTable,
+  CampaignPictureTable,
   KeptPlanTable,
   CampaignMessageTable,
   FileImportTable,
@@ -356,6 +357,7 @@ export interface Schema {
   news: NewsTable
   answer_template: AnswerTemplateTable
   kept_plan: KeptPlanTable
+  campaign_picture: CampaignPictureTable
   setting: SettingTable
   audit: AuditTable
   audit_link: AuditLinkTable

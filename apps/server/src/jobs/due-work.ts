@@ -1,4 +1,4 @@
-import { admitDue, moveDueCampaigns, tellSearches } from '../features/campaigns/service.ts'
+import { admitDue, moveDueCampaigns, removeUnusedPictures, tellSearches } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
 import { judgeExposures, tendExposures } from '../features/exposures/service.ts'
 import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
@@ -70,6 +70,7 @@ const CLOCKWORK: readonly Chore[] = [
   removeEndedNotices,
   removeEndedInboxSessions,
   removeEndedProofs,
+  removeUnusedPictures,
   tendClicks,
   tendExposures,
   tendPostbacks,

@@ -59,7 +59,9 @@ export function CampaignsScreen() {
         <span className="w-full max-w-[22rem]">
           <Search />
         </span>
-        <Views />
+        <span className="mb-4">
+          <Views />
+        </span>
       </div>
       {waits && <Waiting waits={waits} />}
       {show === 'calendar' ? <InPlace of={calendar} outline={<MonthOutline />} /> : <CampaignList />}

@@ -214,6 +214,12 @@ export interface AnswerTemplateTable {
   changed_at: Date
 }
 
+/** A picture that was uploaded for campaigns. */
+export interface CampaignPictureTable {
+  address: string
+  uploaded_at: Date
+}
+
 /** A task plan that operators keep for other campaigns, its days told from the start. */
 export interface KeptPlanTable {
   id: string

@@ -28,6 +28,7 @@ import * as campaigns from './service.ts'
 import { searchRoutes } from './searches/searches-routes.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
 import { campaignCalendarRoutes } from './calendar/calendar-routes.ts'
+import { campaignPictureRoutes } from './pictures/picture-routes.ts'
 import { campaignWorkRoutes } from './standing/work-routes.ts'
 import type { Campaign, Seen } from './service.ts'
 
@@ -127,6 +128,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
   searchRoutes(app, world)
   undoRoutes(app, world)
   campaignWorkRoutes(app, world)
+  campaignPictureRoutes(app, world)
   campaignCalendarRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)

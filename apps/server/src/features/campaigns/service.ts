@@ -39,6 +39,7 @@ export {
 } from './participants.ts'
 export { invitableShown, invite } from './inviting/inviting.ts'
 export { countEntered, moveWaiting, type Waiting, waitingOf } from './moving.ts'
+export { removeUnusedPictures } from './pictures/pictures.ts'
 export { listResults, saveResults } from './results/grid.ts'
 export { importResults } from './results/results-import.ts'
 export { activeCreators, countApplications, findCampaign, listForOperators } from './reading.ts'

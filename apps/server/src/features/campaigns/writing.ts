@@ -9,6 +9,7 @@ import { offer } from './entry.ts'
 import { lock, note } from './operating.ts'
 import { automaticMistakes } from './policy.ts'
 import { campaignMoves } from './states.ts'
+import { holdPictures } from './pictures/pictures.ts'
 import * as store from './store.ts'
 import { isUnitOf, modelFacts, isOffered } from '@fanfara/contract/enums'
 import { fromZloty } from '@fanfara/contract/money'
@@ -79,6 +80,7 @@ export async function createDraft(
   form: CampaignForm,
 ): Promise<store.Campaign> {
   const writable = checkForm(world, form, { isDraft: true })
+  await holdPictures(tx, form.product_photos)
   const at = world.clock.now()
   const campaign = await store.insertCampaign(tx, writable, at)
   await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at, {
@@ -159,6 +161,7 @@ export async function updateCampaign(
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (!isDraft && !keepsItsRules(before, writable)) throw new Refused('campaign_rules_fixed')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
+    await holdPictures(tx, form.product_photos)
     // Whether it is held back changes by its release alone.
     const kept = isDraft ? form : { ...form, is_held_back: before.isHeldBack }
     const campaign = await store.updateCampaign(tx, id, { ...writable, form: kept })

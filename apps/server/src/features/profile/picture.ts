@@ -52,6 +52,29 @@ function examined(bytes: Buffer): Anatomy {
   return anatomy
 }
 
+/**
+ * The same for a picture of a product, whole: within 1600 × 1600, and clear where it was.
+ * @throws Invalid on `picture`; Unavailable while too many pictures wait.
+ */
+export async function keptWhole(file: ReceivedFile): Promise<Picture> {
+  try {
+    if (!isPicture(file)) throw refuse('avatar_type')
+    return await queue.run(async () => {
+      const { bare } = examined(file.bytes)
+      const picture = opened(bare)
+      const { hasAlpha } = await readable(opened(bare).metadata())
+      return encoded(picture.autoOrient().resize({ ...WHOLE_MAX, fit: 'inside', withoutEnlargement: true }), hasAlpha)
+    })
+  } catch (error) {
+    if (error instanceof Invalid) throw new Invalid({ picture: [...(error.fields.avatar ?? [])] })
+    throw error
+  }
+}
+
+const WHOLE_MAX = { width: 1600, height: 1600 }
+const opened = (bare: Buffer) =>
+  sharp(bare, { limitInputPixels: PIXELS_MAX, failOn: 'error', unlimited: false, pages: 1 })
+
 const STILL_MAX = { width: 1280, height: 720 }
 
 /**
@@ -62,8 +85,9 @@ export async function keptStill(bytes: Buffer): Promise<Buffer | null> {
   try {
     return await queue.run(async () => {
       const { bare } = examined(bytes)
-      const picture = sharp(bare, { limitInputPixels: PIXELS_MAX, failOn: 'error', unlimited: false, pages: 1 })
-      const fitting = picture.autoOrient().resize({ ...STILL_MAX, fit: 'inside', withoutEnlargement: true })
+      const fitting = opened(bare)
+        .autoOrient()
+        .resize({ ...STILL_MAX, fit: 'inside', withoutEnlargement: true })
       return readable(
         fitting.flatten().jpeg({ quality: 80, mozjpeg: true }).timeout({ seconds: PATIENCE_SECONDS }).toBuffer(),
       )
@@ -77,15 +101,19 @@ export async function keptStill(bytes: Buffer): Promise<Buffer | null> {
 type Crop = Exclude<ReturnType<typeof cropOf>, 'wrong'>
 
 async function reencode({ bare }: Anatomy, crop: Crop): Promise<Picture> {
-  const picture = () => sharp(bare, { limitInputPixels: PIXELS_MAX, failOn: 'error', unlimited: false, pages: 1 })
-  const { autoOrient, hasAlpha } = await readable(picture().metadata())
+  const { autoOrient, hasAlpha } = await readable(opened(bare).metadata())
   const { width, height } = autoOrient
   if (crop && (crop.left + crop.width > width || crop.top + crop.height > height)) throw refuse('crop')
-  const upright = picture().autoOrient()
+  const upright = opened(bare).autoOrient()
   const side = Math.min(AVATAR_SIDE, crop?.width ?? Math.min(width, height))
   const square = (crop ? upright.extract(crop) : upright).resize(side, side, { fit: 'cover' })
-  const encoded: Sharp = hasAlpha ? square.png({ compressionLevel: 9 }) : square.jpeg({ quality: 85, mozjpeg: true })
-  const bytes = await readable(encoded.timeout({ seconds: PATIENCE_SECONDS }).toBuffer())
+  return encoded(square, hasAlpha)
+}
+
+/** What is clear in places stays so, as PNG; everything else is a JPEG. */
+async function encoded(picture: Sharp, hasAlpha: boolean): Promise<Picture> {
+  const file = hasAlpha ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 85, mozjpeg: true })
+  const bytes = await readable(file.timeout({ seconds: PATIENCE_SECONDS }).toBuffer())
   return { bytes, extension: hasAlpha ? 'png' : 'jpg' }
 }
 

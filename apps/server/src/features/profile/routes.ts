@@ -4,7 +4,15 @@ import { Missing } from '#/errors.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { presentUser, readAccount } from '../accounts/service.ts'
-import { AVATAR_PATH, countUpload, readAvatar, removeAvatar, saveAvatar, saveProfile } from './service.ts'
+import {
+  AVATAR_PATH,
+  countUpload,
+  PRODUCT_PATH,
+  readPicture,
+  removeAvatar,
+  saveAvatar,
+  saveProfile,
+} from './service.ts'
 
 /** What a creator shows of themselves. */
 export function profileRoutes(app: FastifyInstance, world: World): void {
@@ -25,9 +33,13 @@ export function profileRoutes(app: FastifyInstance, world: World): void {
 const DAY_SECONDS = 86_400
 
 /** Kept pictures, for everybody who has the address: creators, operators, advertisers (SEC-08). */
-export function avatarFiles(app: FastifyInstance, world: World): void {
-  app.get<{ Params: { name: string } }>(`${AVATAR_PATH}/:name`, { schema: { hide: true } }, async (request, reply) => {
-    const kept = await readAvatar(world, request.params.name)
+export function pictureFiles(app: FastifyInstance, world: World): void {
+  for (const path of [AVATAR_PATH, PRODUCT_PATH]) servePictures(app, world, path)
+}
+
+function servePictures(app: FastifyInstance, world: World, path: string): void {
+  app.get<{ Params: { name: string } }>(`${path}/:name`, { schema: { hide: true } }, async (request, reply) => {
+    const kept = await readPicture(world, path, request.params.name)
     if (!kept) throw new Missing()
     reply
       .type(kept.type)

@@ -8,7 +8,7 @@ import { randomSecret } from '#/setup/secrets.ts'
 import * as uploadLimit from '#/files/upload-limit.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
-import { keptPicture, refuseWhenBusy } from './picture.ts'
+import { keptPicture, keptWhole, type Picture, refuseWhenBusy } from './picture.ts'
 
 /** Saves name, description and interests (API-48). @throws Missing for another's id; Invalid for an unknown interest. */
 export async function saveProfile(world: World, accountId: string, form: ProfileForm): Promise<void> {
@@ -28,6 +28,8 @@ export { keptStill } from './picture.ts'
 const FOLDER = 'avatars'
 /** Path of the page tree below which kept pictures are served. */
 export const AVATAR_PATH = `/files/${FOLDER}`
+/** The same for pictures of products. */
+export const PRODUCT_PATH = '/files/campaigns'
 
 /**
  * Counts an upload before its bytes are read.
@@ -43,10 +45,7 @@ export async function countUpload(world: World, accountId: string): Promise<void
  * @returns its address. @throws Invalid on `avatar`; Unavailable while too many pictures wait, and then it did not count.
  */
 export async function saveAvatar(world: World, accountId: string, file: ReceivedFile): Promise<string> {
-  const { bytes, extension } = await keptPicture(file).catch(async (error: unknown) => {
-    if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, accountId)
-    throw error
-  })
+  const { bytes, extension } = await kept(world, accountId, keptPicture(file))
   const name = `${randomSecret(16)}.${extension}`
   const address = `${AVATAR_PATH}/${name}`
   await withNewFile(world, { name: `${FOLDER}/${name}`, bytes }, keep =>
@@ -58,6 +57,17 @@ export async function saveAvatar(world: World, accountId: string, file: Received
   world.bus.say('account-changed', accountId)
   return address
 }
+
+/** A picture of a product as it is kept. @throws Invalid on `picture`; Unavailable, and then it did not count. */
+export const keptProduct = (world: World, accountId: string, file: ReceivedFile): Promise<Picture> =>
+  kept(world, accountId, keptWhole(file))
+
+/** An upload that was turned away because others wait did not count. */
+const kept = (world: World, accountId: string, picture: Promise<Picture>): Promise<Picture> =>
+  picture.catch(async (error: unknown) => {
+    if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, accountId)
+    throw error
+  })
 
 /** Goes back to the initials. */
 export async function removeAvatar(world: World, accountId: string): Promise<void> {
@@ -75,10 +85,14 @@ export async function swapAvatar(tx: Tx, accountId: string, address: string | nu
 
 const KEPT = /^[\w-]{22}\.(jpg|png)$/
 
-/** A kept picture by its file name; null when there is none. */
-export async function readAvatar(world: World, name: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+/** A kept picture of such a path by its file name; null when there is none. */
+export async function readPicture(
+  world: World,
+  path: string,
+  name: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
   const extension = KEPT.exec(name)?.[1]
   if (!extension) return null
-  const bytes = await world.files.read(`${FOLDER}/${name}`)
+  const bytes = await world.files.read(`${path.slice('/files/'.length)}/${name}`)
   return bytes ? { bytes, type: extension === 'png' ? 'image/png' : 'image/jpeg' } : null
 }

@@ -18,7 +18,7 @@ import { Cost } from './beside/cost.tsx'
 import { Preview } from './beside/preview.tsx'
 import { ShiftDays } from './beside/shift-days.tsx'
 import { IncomeLines } from './income-lines.tsx'
-import { PhotoLines } from './photo-lines.tsx'
+import { Pictures } from './pictures/pictures.tsx'
 import { TaskLines } from './task-lines.tsx'
 import { useFigureRules } from '#/features/campaigns/participants/use-figure-rules.ts'
 
@@ -78,7 +78,7 @@ export function CampaignFormFields({
           <TaskLines error={error} />
         </>
       )}
-      <PhotoLines error={error} />
+      <Pictures error={error} />
       {focus && <FocusField name={focus} />}
     </SaveForm>
   )
