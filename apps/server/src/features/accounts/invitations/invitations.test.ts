@@ -210,11 +210,23 @@ test('INV-07 IMP-04 an import is taken back as long as nobody answered: no lette
   expect((await of('wolna@zaproszeni.test')).state).toBe('sent')
 })
 
-test('INV-08 who did not come is forgotten a month later', async () => {
-  await take('zapomniana@zaproszeni.test;Zapomniana;;;;')
+test('INV-08 who did not come is forgotten thirty days after the link ended or was withdrawn, and not before', async () => {
+  const people = ['zapomniana@zaproszeni.test', 'cofnieta8@zaproszeni.test']
+  const known = async () => {
+    await round()
+    const { data } = await list()
+    return people.filter(person => data.some(({ email }) => email === person))
+  }
+  for (const email of people) await take(`${email};Zapomniana;;;;`)
   await round()
-  await world.advance((INVITATION_DAYS + 31) * DAY)
-  await round()
-  expect((await list()).data.some(({ email }) => email === 'zapomniana@zaproszeni.test')).toBe(false)
+  await operator.call(opsWithdrawCreatorInvitation, { params: { id: (await of(people[1] ?? '')).id } })
+  await world.advance(29 * DAY)
+  expect(await known()).toEqual(people)
+  await world.advance(2 * DAY)
+  expect(await known()).toEqual(people.slice(0, 1))
+  await world.advance((INVITATION_DAYS - 2) * DAY)
+  expect(await known()).toEqual(people.slice(0, 1))
+  await world.advance(2 * DAY)
+  expect(await known()).toEqual([])
   expect((await list('answered')).data.length).toBeGreaterThan(0)
 })
