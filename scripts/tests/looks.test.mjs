@@ -10,13 +10,13 @@ test('SCR-01 without more than a folder, the portal is looked at in ten looks', 
   expect(widths.toSorted((one, other) => one - other)).toEqual([375, 768, 992, 1280, 1920])
 })
 
-test('a theme or a language that is named is combined with every other', () => {
+test('SCR-01 a theme or a language that is named is combined with every other', () => {
   expect(asked('--theme=light').pairs).toEqual(['light pl', 'light en'])
   expect(asked('--language=en').pairs).toEqual(['dark en', 'light en'])
   expect(asked('--theme=dark', '--language=en').pairs).toEqual(['dark en'])
 })
 
-test('states that write into the world come after those that only look at it, whatever was said first', () => {
+test('SCR-01 states that write into the world come after those that only look at it, whatever was said first', () => {
   expect(asked('--state=many,long,full').states).toEqual(['full', 'long', 'many'])
   expect(asked('--app=console,portal').apps).toEqual(['portal', 'console'])
 })
@@ -29,10 +29,10 @@ test.each([
   ['--colour=red', /colour/],
   ['--only=', /only/],
   ['375', /375/],
-])('%s is refused with what is wrong', (argument, told) => {
+])('SCR-01 %s is refused with what is wrong', (argument, told) => {
   expect(() => asked(argument)).toThrow(told)
 })
 
-test('a folder has to be named', () => {
+test('SCR-01 a folder has to be named', () => {
   expect(() => askedLooks([])).toThrow(Stop)
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backUp, restore } from './db/backup/backup.ts'
+import { checkLog } from './cli/log-check.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli/notify.ts'
 import { weaknessOf } from './cli/operator.ts'
 import { Mistaken, mistakesOf, setUpCommands } from './cli/set-up.ts'
@@ -10,7 +11,6 @@ import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
 import { Invalid, Told } from './errors.ts'
 import { operatorRoles } from '@fanfara/contract/rights'
 import { createOperator, removeFactorOf } from './features/accounts/service.ts'
-import { checkWhole } from './features/audit/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './setup/log.ts'
@@ -91,13 +91,7 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
     return reportBooks(world)
   },
   async 'log check'({ world }) {
-    const { sealed, head, broken } = await checkWhole(world)
-    if (broken)
-      say(
-        `Broken at ${broken.position}, line ${broken.lineId ?? 'unknown'}: ${broken.why}. ${sealed} lines before it hold.`,
-      )
-    else say(`${sealed} lines are as they were written. The newest seal is ${head ?? 'not made yet'}.`)
-    return broken ? 1 : 0
+    return checkLog(world, say)
   },
   async backup({ world }, { out }) {
     if (!out) return usage('--out is needed')

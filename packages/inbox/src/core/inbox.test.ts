@@ -553,7 +553,7 @@ test.each(['3', 2.5, null, undefined, Number.NaN])('INBOX-40 %s is no count', as
   expect([inbox.getState().unseenCount, stub.calls]).toEqual([0, []])
 })
 
-test('INBOX-42 INBOX-43 CONST-31 ten events within 50 ms: one update, one event on the page under both names, one round', async () => {
+test('INBOX-42 INBOX-43 ten events within 50 ms: one update, one event on the page under both names, one round', async () => {
   await serviceWith(3, { hasVersions: false })
   const inbox = await settled({ debounceMs: undefined })
   await new Promise(resolve => setTimeout(resolve, 400))

@@ -1,4 +1,5 @@
 import { Book, type Change, type Kind } from './book.ts'
+import { usualDebounceMs } from './debounce.ts'
 import { type Call, Http, type ServiceError } from './http.ts'
 import { Preferences } from './preferences.ts'
 import { EVERYTHING, Reader } from './reader.ts'
@@ -50,8 +51,6 @@ type Ids = string | readonly string[]
 type Listeners = { [Name in keyof InboxEvents]: Set<(value: InboxEvents[Name]) => void> }
 
 const listOf = (ids: Ids): readonly string[] => (typeof ids === 'string' ? [ids] : ids)
-/** The end-to-end runner's marker (INBOX-43). */
-const underTestRunner = (): boolean => 'Cypress' in globalThis
 
 /**
  * A subscriber's inbox without a screen: session, counts, feeds, preferences, realtime. What is done shows at once and is put back
@@ -103,7 +102,7 @@ export class Inbox {
     this.#http = new Http(options.backendUrl)
     this.#session = new Session(this.#http, options, () => this.#sessionChanged())
     this.#book = new Book(options.stores?.length ? options.stores : [{ storeId: DEFAULT_STORE }])
-    this.#reader = new Reader(this.#session, this.#book, options.debounceMs ?? (underTestRunner() ? 1000 : 100), {
+    this.#reader = new Reader(this.#session, this.#book, options.debounceMs ?? usualDebounceMs(), {
       tabs: this.#strategy.tabs,
       counted: kind => this.#tell(kind, true),
       changed: () => {

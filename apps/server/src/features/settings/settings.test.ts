@@ -1,6 +1,11 @@
+import { getUser, listCategories, login } from '@fanfara/contract/accounts'
+import { createBilling, getBilling, listCountries } from '@fanfara/contract/billing'
 import { getConfig } from '@fanfara/contract/config'
 import { opsGetFlags, opsListAudit, opsSetFlag } from '@fanfara/contract/ops/desk'
-import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { updateUser } from '@fanfara/contract/profile'
+import { setLanguage, setTheme } from '@fanfara/contract/settings'
+import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import { billingForm } from '@fanfara/testkit/creator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestWorld
@@ -28,4 +33,31 @@ test('FLAG-05 a start-up setting presets all four off', async () => {
   const quiet = await startWorld({ env: { FANFARA_FLAGS: 'none' } })
   expect(Object.values((await quiet.caller()(getConfig)).data.feature_flags)).toEqual([false, false, false, false])
   await quiet.close()
+})
+
+test('GEN-09 profile, interests, language, theme and billing data are there again after a new sign-in', async () => {
+  const ola = await world.creator({ billing: false })
+  const [interest] = (await ola.call(listCategories)).data
+  const poland = (await ola.call(listCountries)).data.find(({ alpha_2 }) => alpha_2 === 'PL')
+  await ola.call(updateUser, {
+    body: { id: ola.id, name: 'Ola Zmieniona', description: 'Gram.', categories: [interest?.id ?? ''] },
+  })
+  await ola.call(createBilling, { body: { ...billingForm, country_id: poland?.id ?? '', city: 'Kraków' } })
+  for (const [language, theme] of [
+    ['pl', 'light'],
+    ['en', 'dark'],
+  ] as const) {
+    await ola.call(setLanguage, { body: { value: language } })
+    await ola.call(setTheme, { body: { value: theme } })
+    const { data } = await world.caller()(login, { body: { email: ola.email, password: PASSWORD } })
+    const again = world.caller(data.credentials.token)
+    expect((await again(getUser)).data).toMatchObject({
+      name: 'Ola Zmieniona',
+      description: 'Gram.',
+      categories: [{ id: interest?.id }],
+      language,
+      theme,
+    })
+    expect((await again(getBilling)).data).toMatchObject({ city: 'Kraków', last_name: billingForm.last_name })
+  }
 })

@@ -226,11 +226,23 @@ test('ASK-03 who had a letter that was withdrawn is left out of the next table f
   expect((await preview()).lines).toMatchObject([{ skipped: null }])
 })
 
-test('INV-08 who did not come is forgotten a month later', async () => {
-  await take('zapomniana@zaproszeni.test;Zapomniana;;;;')
+test('INV-08 who did not come is forgotten thirty days after the link ended or was withdrawn, and not before', async () => {
+  const people = ['zapomniana@zaproszeni.test', 'cofnieta8@zaproszeni.test']
+  const known = async () => {
+    await round()
+    const { data } = await list()
+    return people.filter(person => data.some(({ email }) => email === person))
+  }
+  for (const email of people) await take(`${email};Zapomniana;;;;`)
   await round()
-  await world.advance((INVITATION_DAYS + 31) * DAY)
-  await round()
-  expect((await list()).data.some(({ email }) => email === 'zapomniana@zaproszeni.test')).toBe(false)
+  await operator.call(opsWithdrawCreatorInvitation, { params: { id: (await of(people[1] ?? '')).id } })
+  await world.advance(29 * DAY)
+  expect(await known()).toEqual(people)
+  await world.advance(2 * DAY)
+  expect(await known()).toEqual(people.slice(0, 1))
+  await world.advance((INVITATION_DAYS - 2) * DAY)
+  expect(await known()).toEqual(people.slice(0, 1))
+  await world.advance(2 * DAY)
+  expect(await known()).toEqual([])
   expect((await list('answered')).data.length).toBeGreaterThan(0)
 })

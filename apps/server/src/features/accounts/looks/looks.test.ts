@@ -78,11 +78,22 @@ describe('seeing what a creator sees', () => {
     expect((await look.call(getUser)).data.theme).toBe('dark')
   })
 
-  test('LOOK-06 the log says who looked at whom, why and until when, and the token is nowhere in the database', async () => {
-    const [operator, ola] = [await looker(), await somebody()]
+  test('LOOK-06 the log says who looked at whom, why and until when, and who ended it; the token is nowhere in the database', async () => {
+    const [operator, colleague, ola] = [await looker(), await looker('owner'), await somebody()]
     const look = await lookAt(operator, ola)
     const { data } = await operator.call(opsGetCreator, { params: { id: ola.id } })
     expect(data.audit).toMatchObject([{ action: 'creator_looked', reason, after: { until: look.expires_at } }])
+    await colleague.call(opsEndLook, { params: { id: look.id } })
+    const lines = await world.world.db
+      .selectFrom('audit')
+      .select(['action', 'actor_id'])
+      .where('creator_id', '=', ola.id)
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual([
+      { action: 'creator_looked', actor_id: operator.id },
+      { action: 'creator_look_ended', actor_id: colleague.id },
+    ])
     const row = await world.world.db.selectFrom('look').selectAll().where('id', '=', look.id).executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(look.token.slice(4))
     expect(Buffer.from(row.token_hash)).toHaveLength(32)

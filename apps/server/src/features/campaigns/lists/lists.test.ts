@@ -284,7 +284,7 @@ const someNarrowing = fc.record({
   isEndingSoon: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
 })
 
-test('CAMP-22 CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
+test('CAMP-22 CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 FIND-06 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
   const creator = await world.creator({ platforms: [...allPlatforms] })
   await fc.assert(
     fc.asyncProperty(
