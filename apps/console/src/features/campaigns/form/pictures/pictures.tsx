@@ -31,7 +31,7 @@ export function Pictures({ error }: { error: unknown }) {
   return (
     <Section title={text('photos')} hint={text('photos_hint')}>
       {fields.length > 0 && (
-        <ol className="mb-4 grid grid-cols-2 gap-3 tablet:grid-cols-4">
+        <ol className="mb-4 grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 tablet:grid-cols-4">
           {fields.map((field, at) => (
             <li key={field.id}>
               <Picture
@@ -141,8 +141,10 @@ function Picture({ at, isLast, error, onMove, onRemove }: PictureProps) {
           <img src={address} alt={text('photo_alt', { number })} className="size-full object-contain" />
         )}
       </span>
-      <span className="flex items-center justify-between">
-        <span className="text-14 text-muted">{text(at === 0 ? 'photo_first' : 'photo_number', { number })}</span>
+      <span className="flex flex-col phone:flex-row phone:items-center phone:justify-between">
+        <span className="text-14 whitespace-nowrap text-muted">
+          {text(at === 0 ? 'photo_first' : 'photo_number', { number })}
+        </span>
         <span className="flex">
           <IconButton label={text('photo_earlier', { number })} disabled={at === 0} onClick={() => onMove(-1)}>
             <ArrowLeftIcon size={16} />
