@@ -772,11 +772,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const noteId = noted.data.notes[0]?.id ?? ''
   await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
-  const [waiting] = (await office(opsWork.opsListWork)).data
-  if (!waiting) throw new Error('something waits in the walked world')
-  const named = { body: { kind: waiting.kind, key: waiting.key } }
-  await office(opsWork.opsTakeWork, named)
-  await office(opsWork.opsGiveWorkBack, named)
+  await takeInHand(office)
   await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
@@ -802,6 +798,18 @@ async function joinAccounts(office: Client, stays: Walking): Promise<void> {
   const { data } = await office(opsMerging.opsPreviewMerge, { params, query: { into } })
   const body = { into, reason: 'Registered twice', revision: data.revision }
   await office(opsMerging.opsMergeCreator, { params, body })
+}
+
+/** A piece of work that an operator does, and then does not. */
+async function takeInHand(office: Client): Promise<void> {
+  const asked = await world.campaigns.published({ type: 'semi_open' })
+  const applicant = await world.creator({ platforms: ['twitch'], billing: false })
+  await applicant.call(campaigns.joinCampaign, { params: { id: asked } })
+  const { data } = await office(opsWork.opsListWork)
+  const item = data.find(({ key }) => key === asked)
+  const named = { body: { kind: item?.kind ?? 'applications', key: asked } }
+  await office(opsWork.opsTakeWork, named)
+  await office(opsWork.opsGiveWorkBack, named)
 }
 
 /** Figures of a channel whose platform is away (decision 0083). */
