@@ -8,6 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
+    'opsCampaignCalendar',
     'opsChangeView',
     'opsDownloadAudit',
     'opsDownloadCampaigns',
@@ -55,6 +56,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListNews',
     'opsListParticipants',
     'opsListPayouts',
+    'opsListPlans',
     'opsListPostbacks',
     'opsListPrices',
     'opsListProofs',
@@ -91,6 +93,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsEndLook',
     'opsImportTable',
     'opsInvite',
+    'opsKeepPlan',
     'opsLimitCreator',
     'opsMakeAdvertiserLink',
     'opsMessageCreators',
@@ -107,7 +110,9 @@ const decided: Record<Right, readonly string[]> = {
     'opsRemoveCreatorNote',
     'opsRemoveHelpArticle',
     'opsRemoveHelpText',
+    'opsRemovePlan',
     'opsRemoveTemplate',
+    'opsRenamePlan',
     'opsReopenProof',
     'opsRestoreCreator',
     'opsRetryFailed',
@@ -121,6 +126,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsUndoImport',
     'opsUnverifyChannel',
     'opsUpdateCampaign',
+    'opsUploadPicture',
     'opsVerifyChannel',
     'opsWithdrawCreatorInvitation',
     'opsWithdrawNews',
