@@ -8,6 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
+    'opsCampaignCalendar',
     'opsChangeView',
     'opsDownloadAudit',
     'opsDownloadCampaigns',
@@ -56,6 +57,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListNews',
     'opsListParticipants',
     'opsListPayouts',
+    'opsListPlans',
     'opsListPostbacks',
     'opsListPrices',
     'opsListProofs',
@@ -94,6 +96,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsEndLook',
     'opsImportTable',
     'opsInvite',
+    'opsKeepPlan',
     'opsLimitCreator',
     'opsMakeAdvertiserLink',
     'opsMessageCreators',
@@ -110,7 +113,9 @@ const decided: Record<Right, readonly string[]> = {
     'opsRemoveCreatorNote',
     'opsRemoveHelpArticle',
     'opsRemoveHelpText',
+    'opsRemovePlan',
     'opsRemoveTemplate',
+    'opsRenamePlan',
     'opsReopenProof',
     'opsRestoreCreator',
     'opsRetryFailed',
@@ -124,6 +129,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsUndoImport',
     'opsUnverifyChannel',
     'opsUpdateCampaign',
+    'opsUploadPicture',
     'opsVerifyChannel',
     'opsWithdrawCreatorInvitation',
     'opsWithdrawNews',

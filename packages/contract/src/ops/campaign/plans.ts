@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../../accounts.ts'
 import { data, endpoint, id, idParams, revision } from '../../endpoint.ts'
+import { atMost } from '../../values/bounds.ts'
 import { PLAN_DAYS_MAX, TEMPLATE_NAME_MAX } from '../../values/limits.ts'
 import { taskPlanLine } from '../campaigns.ts'
 
@@ -21,7 +22,7 @@ const name = requiredLine(TEMPLATE_NAME_MAX)
 /** What an operator keeps. */
 export const planForm = z.strictObject({
   name,
-  lines: z.array(keptPlanLine).check(z.minLength(1, 'inputs.error.required'), z.maxLength(20)),
+  lines: z.array(keptPlanLine).check(z.minLength(1, 'inputs.error.required'), atMost(20)),
 })
 /** What an operator keeps, as a type. */
 export type PlanForm = z.output<typeof planForm>
