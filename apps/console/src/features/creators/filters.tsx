@@ -1,11 +1,11 @@
-import { categoryKeys, languageFacts, languages, platforms } from '@fanfara/contract/enums'
+import { languageFacts, languages } from '@fanfara/contract/enums'
 import { Button } from '@fanfara/ui/button'
 import { formatCount, formatMoney } from '@fanfara/ui/format'
 import { NameSearch } from '@fanfara/ui/name-search'
-import { platformNames } from '@fanfara/ui/platform-icon'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
+import { useWantedChoices } from '#/shared/creators.ts'
 import { useText } from '#/texts.ts'
 import {
   availableSteps,
@@ -18,8 +18,6 @@ import {
   finishedSteps,
   followerSteps,
   onTimeSteps,
-  priceSteps,
-  stages,
 } from './search.ts'
 
 type Choice = Exclude<keyof CreatorSearch, 'page' | 'per_page' | 'name' | 'columns' | 'view'>
@@ -27,17 +25,13 @@ type Choice = Exclude<keyof CreatorSearch, 'page' | 'per_page' | 'name' | 'colum
 /** Which members of the filter a list of choices offers, in words. */
 function useChoices(): Record<Choice, readonly Option[]> {
   const text = useText('creators')
-  const topics = useText('topics')
   const language = useLanguage()
   const from = (steps: readonly number[], word: (step: number) => string) =>
     steps.map(step => ({ value: String(step), label: word(step) }))
   return {
-    platform: platforms.map(value => ({ value, label: platformNames[value] })),
-    stage_from: from(stages, stage => text('stage_from', { stage })),
+    ...useWantedChoices(),
     followers: from(followerSteps, step => text('followers_from', { count: formatCount(step, language) })),
-    price: from(priceSteps, step => text('price_to', { amount: formatMoney(step, 0) })),
     language: languages.map(value => ({ value, label: languageFacts[value].name })),
-    interest: categoryKeys.map(value => ({ value, label: topics(value) })),
     age: creatorAges.map(value => ({ value, label: text(`age_${value}`) })),
     state: creatorStates.map(value => ({ value, label: text(`state_${value}`) })),
     available: from(availableSteps, step =>

@@ -6,7 +6,6 @@ import {
   type Platform,
   platforms,
 } from '@fanfara/contract/enums'
-import { STAGE_COUNT } from '@fanfara/contract/evaluation'
 import {
   availableSteps,
   type CreatorColumn,
@@ -23,6 +22,7 @@ import {
   priceSteps,
 } from '@fanfara/contract/ops/creator-list'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import { stages } from '#/shared/creators.ts'
 
 /** What the list of creators is narrowed to, as the address has it. */
 export interface CreatorFilter {
@@ -47,9 +47,6 @@ export type CreatorSearch = CreatorFilter & Paging & { sort?: CreatorSort; colum
 /** One of these figures, or undefined. */
 const stepIn = (steps: readonly number[], raw: unknown): number | undefined =>
   steps.find(step => String(step) === String(raw))
-
-/** Lower bounds of stages. */
-export const stages: readonly number[] = Array.from({ length: STAGE_COUNT }, (_, below) => below + 1)
 
 /** What an address says of the list; what it cannot mean counts as absent. */
 export const creatorSearch = (raw: Raw): CreatorSearch => ({

@@ -31,6 +31,7 @@ test.each([
   ['participation', 'Campaigns CampaignFilters Tasks Payments'],
   ['acceptance', 'Tasks Finish Payments'],
   ['taskProof', 'Tasks Finish Payments'],
+  ['snapshot', 'Snapshot Medias'],
   ['channels', 'Channels ChannelObsUrls Salaries Campaigns'],
   ['salary', 'Salaries Channels Campaigns'],
   ['profile', 'User'],

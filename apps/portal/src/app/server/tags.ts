@@ -28,6 +28,7 @@ const refreshedBy = {
   participation: ['Campaigns', 'CampaignFilters', 'Tasks', 'Payments'],
   acceptance: ['Tasks', 'Finish', 'Payments'],
   taskProof: ['Tasks', 'Finish', 'Payments'],
+  snapshot: ['Snapshot', 'Medias'],
   channels: ['Channels', 'ChannelObsUrls', 'Salaries', 'Campaigns'],
   salary: ['Salaries', 'Channels', 'Campaigns'],
   profile: ['User'],

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { listChannels } from '@fanfara/contract/channels'
 import type { QueryOf } from '@fanfara/contract/endpoint'
+import { listSalaries, updateSalary } from '@fanfara/contract/evaluation'
 import { grosze } from '@fanfara/contract/money'
 import * as contract from '@fanfara/contract/ops/creator-list'
 import { opsLimitCreator } from '@fanfara/contract/ops/creators'
@@ -68,6 +70,31 @@ test('OPS-26 filters hold together, and with a platform they are about the chann
   expect(await namesBy({ ...among, age: 'older' })).toEqual([])
   await measured(small, 'twitch', { stage: 3, followers: 10_000 })
   expect(await namesBy({ ...among, stage_from: 3, followers: 10_000 })).toEqual(['Duży Kanał', 'Mały Kanał'])
+})
+
+test('OPS-09 whom to invite is found by platform, stage, interest and price together', async () => {
+  const [dear, cheap] = [await world.creator({ name: 'Droga Gra' }), await world.creator({ name: 'Tania Gra' })]
+  const { rows: interests } = await sql<{ id: string }>`select id from category where key = 'gaming'`.execute(
+    world.world.db,
+  )
+  for (const [person, price] of [
+    [dear, 900],
+    [cheap, 200],
+  ] as const) {
+    await measured(person, 'twitch', { stage: 4, followers: 20_000 })
+    const body = { id: person.id, name: person === dear ? 'Droga Gra' : 'Tania Gra', description: null }
+    await person.call(updateUser, { body: { ...body, categories: interests.map(({ id }) => id) } })
+    const [channel] = (await person.call(listChannels)).data
+    const [salary] = (await person.call(listSalaries, { params: { id: channel?.id ?? '' } })).data
+    const params = { id: channel?.id ?? '', salaryId: salary?.id ?? '' }
+    await person.call(updateSalary, { params, body: { price } })
+  }
+  const wanted = { name: 'Gra', platform: 'twitch', stage_from: 4, interest: 'gaming' } as const
+  expect(await namesBy({ ...wanted, price: 1000 })).toEqual(['Droga Gra', 'Tania Gra'])
+  expect(await namesBy({ ...wanted, price: 250 })).toEqual(['Tania Gra'])
+  expect(await namesBy({ ...wanted, price: 1000, stage_from: 5 })).toEqual([])
+  expect(await namesBy({ ...wanted, price: 1000, interest: 'beauty' })).toEqual([])
+  expect(await namesBy({ ...wanted, price: 1000, platform: 'x' })).toEqual([])
 })
 
 test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is found by that alone', async () => {

@@ -4,23 +4,17 @@ import { opsInvite } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { Checkbox } from '@fanfara/ui/choice'
 import { DateText } from '@fanfara/ui/date-text'
 import { Modal } from '@fanfara/ui/modal'
-import { platformNames } from '@fanfara/ui/platform-icon'
 import { useUiText } from '@fanfara/ui/text'
-import { TextField } from '@fanfara/ui/text-field'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
-import { type Creator, creatorsQuery } from '#/shared/creators.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
-import { useDebounced } from '#/shared/use-debounced.ts'
-import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
+import { CreatorChoice } from './creator-choice.tsx'
 
 /** Chooses creators and invites them to a closed campaign. */
 export function InviteButton({ campaign }: { campaign: OpsCampaign }) {
@@ -111,66 +105,6 @@ function TooOften({ error }: { error: unknown }) {
         <p className="text-14">
           {text('invite_again_from')} <DateText value={until} full />
         </p>
-      )}
-    </>
-  )
-}
-
-function CreatorChoice({
-  campaign,
-  chosen,
-  onToggle,
-}: {
-  campaign: OpsCampaign
-  chosen: readonly string[]
-  onToggle: (id: string) => void
-}) {
-  const text = useText('participants')
-  const [written, setWritten] = useState('')
-  const { data, error, refetch } = useQuery(creatorsQuery(useDebounced(written.trim())))
-  return (
-    <>
-      <TextField
-        label={text('invite_search')}
-        type="search"
-        value={written}
-        onChange={event => setWritten(event.target.value)}
-      />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      <fieldset className="min-h-60">
-        <legend className="sr-only">{text('invite_list')}</legend>
-        {data?.data.length === 0 && <p className="text-muted">{text('invite_none')}</p>}
-        {data?.data.map(creator => (
-          <Checkbox
-            key={creator.id}
-            label={<CreatorLabel creator={creator} campaign={campaign} />}
-            checked={chosen.includes(creator.id)}
-            disabled={!creator.is_active || (creator.invitable_from !== null && !chosen.includes(creator.id))}
-            onChange={() => onToggle(creator.id)}
-          />
-        ))}
-      </fieldset>
-    </>
-  )
-}
-
-function CreatorLabel({ creator, campaign }: { creator: Creator; campaign: OpsCampaign }) {
-  const text = useText('participants')
-  const fits = creator.platforms.some(platform => campaign.platforms.includes(platform))
-  const notes = [
-    creator.email,
-    creator.platforms.map(platform => platformNames[platform]).join(', '),
-    creator.is_active ? '' : text('invite_limited'),
-    fits ? '' : text('invite_no_channel'),
-  ]
-  return (
-    <>
-      <span className="font-semibold">{creator.name}</span>
-      <span className="block text-14 break-words text-muted">{notes.filter(Boolean).join(' · ')}</span>
-      {creator.invitable_from !== null && (
-        <span className="block text-14 text-warning">
-          {text('invite_full')} <DateText value={creator.invitable_from} full />
-        </span>
       )}
     </>
   )

@@ -134,6 +134,9 @@ describe('OPS-09 invitations', () => {
     email: `t${number}@demo.test`,
     is_active: true,
     platforms: ['twitch'],
+    channels: [],
+    price_from: null,
+    on_time: { done: 0, of: 0 },
     invitable_from: null,
     ...of,
   })
@@ -161,6 +164,46 @@ describe('OPS-09 invitations', () => {
     expect(box(3).closest('label')?.textContent).toContain('konto ograniczone')
     expect(box(3).disabled).toBe(true)
     expect(box(4).closest('label')?.textContent).toBe('Twórca 4bez kanału na tych platformach')
+  })
+
+  test('are for people found by platform, category, price and interest, with what decides beside each', async () => {
+    const able = creator(5, {
+      channels: [
+        { platform: 'twitch', login: 'piata', stage: 4, followers: 12_000, by_hand: false },
+        { platform: 'x', login: 'piata', stage: 1, followers: 10, by_hand: false },
+      ],
+      price_from: 350,
+      on_time: { done: 8, of: 9 },
+    })
+    const asked: string[] = []
+    await begin({
+      'GET /ops/creators': ({ path }) => {
+        asked.push(path)
+        return path.includes('price=500')
+          ? { ...page([able]), meta: { ...page([able]).meta, total: 31 } }
+          : page(people)
+      },
+    })
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+    const platforms = screen.getByRole('combobox', { name: 'Platforma' })
+    expect([...platforms.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Dowolnie',
+      'Twitch',
+    ])
+    choose('Platforma', 'twitch')
+    choose('Kategoria', '4')
+    choose('Zainteresowanie', 'gaming')
+    choose('Własna cena', '500')
+    await screen.findByText('Twórca 5')
+    for (const part of ['platform=twitch', 'stage_from=4', 'interest=gaming', 'price=500'])
+      expect(asked.at(-1)).toContain(part)
+    expect(box(5).closest('label')?.textContent).toMatch(/Twórca 5.*Twitch kat\. 4 12.*od 350.*na czas 8 z 9$/)
+    expect(box(5).closest('label')?.textContent).not.toContain('X kat.')
+    expect(screen.getByText('Pokazano pierwszych 1. Zawęź wyszukiwanie, żeby zobaczyć innych.')).toBeTruthy()
+    choose('Własna cena', '')
+    await screen.findByText('Twórca 1')
+    expect(asked.at(-1)).not.toContain('price')
   })
 
   test('go to those who were chosen and not let go again, once', async () => {

@@ -263,6 +263,14 @@ describe('a snapshot', () => {
     expect(made(finish).map(({ body }) => body)).toEqual([{ snapshot_id: id(7) }])
   })
 
+  test('CACHE-02: what the channel has is asked for again once a snapshot was created, and not before', async () => {
+    const { made } = await start()
+    await pass(24)
+    expect(made(medias)).toHaveLength(1)
+    await pass(3)
+    expect([made(create).length, made(medias).length]).toEqual([1, 2])
+  })
+
   test('TASK-35 A11Y-06: the time left is said at its marks, not every second', async () => {
     await start()
     const spoken = () => document.querySelector('[aria-live="polite"].sr-only')?.textContent

@@ -1,9 +1,11 @@
 import { SECOND_MS } from '@fanfara/contract/durations'
 import { SNAPSHOT_SECONDS } from '@fanfara/contract/limits'
 import { createSnapshot, readSnapshot, type Snapshot } from '@fanfara/contract/medias'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 import { text } from '#/i18n/text.ts'
 
 /** How far a snapshot of a live stream is (TRAN-80…TRAN-83). */
@@ -37,6 +39,7 @@ class Run {
   constructor(
     private readonly parentId: () => string,
     private readonly show: (state: Recording) => void,
+    private readonly onCreated: () => void,
   ) {
     this.tick()
   }
@@ -68,6 +71,7 @@ class Run {
     try {
       const { data } = await call(createSnapshot, { params: { id } }, { signal: this.ended.signal })
       this.ids = { campaignId: id, mediaId: data.id }
+      this.onCreated()
     } catch (error) {
       this.fail(messageOf(error))
     }
@@ -123,6 +127,7 @@ export function useRecorder(parentId: string, onSnapshot: (id: string) => void):
     onSnapshot(next.step === 'done' ? next.snapshot.id : '')
   }
   const run = useRef<Run | null>(null)
+  const cache = useQueryClient()
   const latest = useRef(parentId)
   useEffect(() => {
     latest.current = parentId
@@ -133,7 +138,7 @@ export function useRecorder(parentId: string, onSnapshot: (id: string) => void):
     state,
     start() {
       run.current?.stop()
-      run.current = new Run(() => latest.current, show)
+      run.current = new Run(() => latest.current, show, () => void refreshAfter('snapshot', cache))
     },
     back() {
       run.current?.stop()
