@@ -2,15 +2,14 @@ import { parseArgs } from 'node:util'
 import { backUp, restore } from './db/backup/backup.ts'
 import { checkLog } from './cli/log-check.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli/notify.ts'
-import { weaknessOf } from './cli/operator.ts'
+import { makeOperator } from './cli/operator.ts'
 import { Mistaken, mistakesOf, setUpCommands } from './cli/set-up.ts'
 import { type Config, readConfig } from './setup/config.ts'
 import { FolderInUse } from './db/engines/folder-lock.ts'
 import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
 import { Invalid, Told } from './errors.ts'
-import { operatorRoles } from '@fanfara/contract/rights'
-import { createOperator, removeFactorOf } from './features/accounts/service.ts'
+import { removeFactorOf } from './features/accounts/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './setup/log.ts'
@@ -51,15 +50,8 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
     say(migrated.length === 0 ? 'The database is up to date.' : `Ran: ${migrated.join(', ')}`)
     return 0
   },
-  async 'operator create'({ world }, { email, name, role: asked }) {
-    const password = process.env.FANFARA_OPERATOR_PASSWORD
-    if (!email || !password) return usage('--email and the environment variable FANFARA_OPERATOR_PASSWORD are needed')
-    const weakness = weaknessOf(password)
-    if (weakness !== null) return usage(weakness)
-    const role = operatorRoles.find(each => each === asked)
-    if (asked !== undefined && role === undefined) return usage(`--role is one of ${operatorRoles.join(', ')}`)
-    await createOperator(world, { email: email.trim().toLowerCase(), name: name ?? email, password, role })
-    say(`Operator ${email} can sign in at ${world.config.publicUrl}/ops`)
+  async 'operator create'({ world }, { email, name, role }) {
+    await makeOperator(world, { email, name, role, password: process.env.FANFARA_OPERATOR_PASSWORD }, say)
     return 0
   },
   async 'second-factor remove'({ world }, { email }) {
