@@ -35,7 +35,10 @@ export function CreatorChoice({
 }) {
   const text = useText('participants')
   const [written, setWritten] = useState('')
-  const [wanted, setWanted] = useState<Wanted>({})
+  // Where the campaign has one platform, whoever has no channel there is out of the way.
+  const [wanted, setWanted] = useState<Wanted>(() =>
+    campaign.platforms.length === 1 ? { platform: campaign.platforms[0] } : {},
+  )
   const { data, error, refetch } = useQuery(creatorsQuery(useDebounced(written.trim()), wanted))
   return (
     <>
@@ -111,7 +114,7 @@ function CreatorLabel({ creator, campaign }: { creator: Creator; campaign: OpsCa
       [
         platformNames[platform],
         stage === null ? '' : text('invite_stage', { stage }),
-        followers === null ? '' : formatShort(followers, language),
+        followers === null ? '' : `(${formatShort(followers, language)})`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -186,6 +186,7 @@ describe('OPS-09 invitations', () => {
     })
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+    expect(asked[0], 'the only platform of the campaign is chosen').toContain('platform=twitch')
     const platforms = screen.getByRole('combobox', { name: 'Platforma' })
     expect([...platforms.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
       'Dowolnie',
@@ -198,7 +199,7 @@ describe('OPS-09 invitations', () => {
     await screen.findByText('Twórca 5')
     for (const part of ['platform=twitch', 'stage_from=4', 'interest=gaming', 'price=500'])
       expect(asked.at(-1)).toContain(part)
-    expect(box(5).closest('label')?.textContent).toMatch(/Twórca 5.*Twitch kat\. 4 12.*od 350.*na czas 8 z 9$/)
+    expect(box(5).closest('label')?.textContent).toMatch(/Twórca 5.*Twitch kat\. 4 \(12.*\).*od 350.*na czas 8\sz\s9$/)
     expect(box(5).closest('label')?.textContent).not.toContain('X kat.')
     expect(screen.getByText('Pokazano pierwszych 1. Zawęź wyszukiwanie, żeby zobaczyć innych.')).toBeTruthy()
     choose('Własna cena', '')
