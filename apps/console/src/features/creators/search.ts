@@ -93,5 +93,4 @@ export {
   finishedSteps,
   followerSteps,
   onTimeSteps,
-  priceSteps,
 }

@@ -138,7 +138,11 @@ export function useRecorder(parentId: string, onSnapshot: (id: string) => void):
     state,
     start() {
       run.current?.stop()
-      run.current = new Run(() => latest.current, show, () => void refreshAfter('snapshot', cache))
+      run.current = new Run(
+        () => latest.current,
+        show,
+        () => void refreshAfter('snapshot', cache),
+      )
     },
     back() {
       run.current?.stop()
