@@ -1,9 +1,12 @@
+import { Agenda } from '../src/calendar/agenda.tsx'
+import { MonthBar } from '../src/calendar/month-bar.tsx'
 import { type Column, DataTable } from '../src/list/data-table.tsx'
 import { NameSearch } from '../src/list/name-search.tsx'
 import { Pages } from '../src/list/pages.tsx'
 import { Pagination } from '../src/list/pagination.tsx'
 import { SumTable } from '../src/list/sum-table.tsx'
 import { tabClass, Tabs } from '../src/list/tabs.tsx'
+import { viewClass, ViewSwitch } from '../src/list/view-switch.tsx'
 import { Badge } from '../src/look/badge.tsx'
 import { Money } from '../src/text/money.tsx'
 import { type Examples, LONG, nothing } from './examples.ts'
@@ -58,14 +61,43 @@ const tabs: Examples = {
     </Tabs>
   ),
 }
+const MARCH = { month: '2026-03', today: '2026-03-12' } as const
+const agenda: Examples = {
+  days: (
+    <Agenda
+      {...MARCH}
+      now={<p>Trwają trzy zadania</p>}
+      days={[
+        ['2026-03-02', <p key="over">Wczoraj i dawniej</p>],
+        ['2026-03-20', <p key="ahead">{LONG}</p>],
+      ]}
+    />
+  ),
+  nothing: <Agenda month="2026-04" today={MARCH.today} now={null} days={[]} />,
+}
+const views: Examples = {
+  views: (
+    <ViewSwitch label="Widok">
+      <a href="#view-switch" aria-current="true" className={viewClass}>
+        Lista
+      </a>
+      <a href="#view-switch" className={viewClass}>
+        Kalendarz
+      </a>
+    </ViewSwitch>
+  ),
+}
 const meta = { current_page: 2, per_page: 10, total: 35 }
 
 /** What holds many. */
 export const lists = {
+  agenda,
   'data-table': table,
+  'month-bar': { month: <MonthBar month={MARCH.month} onToday={nothing} onMonth={nothing} /> },
   'name-search': { empty: <NameSearch label="Szukaj po nazwie" onSearch={nothing} /> },
   pages: { pages: <Pages meta={meta} onTurn={nothing} /> },
   pagination: paging,
   'sum-table': sums,
   tabs,
+  'view-switch': views,
 }
