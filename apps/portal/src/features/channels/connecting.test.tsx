@@ -136,7 +136,9 @@ test.each(['window', 'stored'])(
     const said = { source: 'fanfara', status: 'success', action: 'connect', type: 'x', nonce, at: Date.now() }
     if (way === 'window') {
       const { origin } = window.location
-      window.dispatchEvent(new MessageEvent('message', { data: said, origin, source: popup as never }))
+      const event = new MessageEvent('message', { data: said, origin })
+      Object.defineProperty(event, 'source', { value: popup })
+      window.dispatchEvent(event)
     } else {
       localStorage.setItem('popup-message', JSON.stringify(said))
       window.dispatchEvent(new StorageEvent('storage', { key: 'popup-message', newValue: JSON.stringify(said) }))
