@@ -5,14 +5,28 @@ import { defineConfig } from 'vite'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
+import { shellFirst } from '../../packages/ui/vite-shell.ts'
 
 const texts = fileURLToPath(new URL('./src/i18n', import.meta.url))
 
-/** Few chunks for what every page needs, as in the portal: small ones compress badly, and wait for each other. */
+/**
+ * Few chunks for what every page needs, as in the portal: small ones compress badly, and wait for each other. First what stands beneath
+ * everything, then whatever the entry itself reaches.
+ */
 const shared = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@tanstack|zod)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@tanstack)\//,
+  },
+  {
+    name: 'frame',
+    tags: ['$initial' as const],
+    test: /(contract|ui|console)\/src\/(?!main\.tsx)|virtual:|preload-helper/,
+  },
+  // What the start page shares with a few others.
+  {
+    name: 'start',
+    test: /console\/src\/(features\/overview\/(work-list|hand)|shared\/short-list|shell\/at-once)\.tsx$|virtual:endpoints\/ops\/(desk|work)$/,
   },
   // Not what forms stand on, however many there are: the first page has none.
   { name: 'common', test: /(contract|ui|console)\/src\/(?!shared\/acts\/save-form)/, minShareCount: 8 },
@@ -45,8 +59,10 @@ const laterTexts = [
   'news',
   'participants',
   'payouts',
+  'plans',
   'prices',
   'providers',
+  'readings',
   'receivables',
   'results',
   'run',
@@ -68,6 +84,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     messages([uiMessages, texts], { later: laterTexts, isPseudo: mode === 'pseudo' }),
     preloadFonts(),
+    shellFirst({ start: /overview\/overview-screen\.tsx$/ }),
     mode === 'pseudo' ? null : precompress(),
   ],
   build: {

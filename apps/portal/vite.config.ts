@@ -24,7 +24,7 @@ const shared = [
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|platform-icon|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|platform-icon|session|skeleton|soon|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
         'portal/src/app/[a-z]+/(client|config|first-look|install|language|message|origin|popup|server-errors|way|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
@@ -92,6 +92,7 @@ const parts = {
   rooms: /door\/rooms\.tsx$/,
   member: /frame\/member-area\.tsx$/,
   home: /home\/home-screen\.tsx$/,
+  campaigns: /campaigns\/campaigns-screen\.tsx$/,
 }
 
 /** Features that the first pages do not need: those of signed-in people, and of advertisers with a link. */

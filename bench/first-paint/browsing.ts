@@ -1,5 +1,7 @@
 /** How pages are opened to be measured: in a window of their own, on a slowed-down machine, until they can be used. */
 import { setTimeout } from 'node:timers/promises'
+import { STORAGE } from '@fanfara/contract/limits'
+import type { SessionUser } from '@fanfara/ui/session'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { type Opening, readOpening, watch } from './watching.ts'
 
@@ -7,6 +9,7 @@ import { type Opening, readOpening, watch } from './watching.ts'
 const SLOWER = 4
 const LONGEST_MS = 60_000
 const EACH_MS = 250
+const REST_MS = 1500
 
 /** As the DevTools protocol takes it: milliseconds, bytes a second. */
 export interface Network {
@@ -21,15 +24,21 @@ export const launch = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
 
+/** Who opens pages: the console also asks the browser for the role before it shows anything. */
+export interface Visitor {
+  token: string
+  user?: SessionUser
+}
+
 /** A window of its own, empty but for who is signed in. */
-export async function contextOf(browser: Browser, token?: string): Promise<BrowserContext> {
+export async function contextOf(browser: Browser, visitor?: Visitor): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pl-PL' })
-  await context.addInitScript(
-    kept => {
-      if (kept) localStorage.setItem('auth', kept)
-    },
-    token ? JSON.stringify({ token, remember: true }) : '',
-  )
+  const kept: Record<string, string> = {}
+  if (visitor) kept[STORAGE.auth] = JSON.stringify({ token: visitor.token, remember: true })
+  if (visitor?.user) kept[STORAGE.user] = JSON.stringify(visitor.user)
+  await context.addInitScript(items => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, kept)
   return context
 }
 
@@ -48,7 +57,9 @@ export async function open(
   await page.addInitScript(watch, usable)
   await page.goto(address, { timeout: LONGEST_MS, waitUntil: 'commit' })
   await untilUsable(devices, address)
+  // The network may have been idle before: what was drawn last is told a moment after it was.
   await page.waitForLoadState('networkidle')
+  await setTimeout(REST_MS)
   const opening = await page.evaluate(readOpening)
   await untilKept(page)
   await page.close()

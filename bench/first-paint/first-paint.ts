@@ -6,7 +6,7 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
 import { serveBare } from './bare.ts'
-import { contextOf, launch, middle, open } from './browsing.ts'
+import { contextOf, launch, middle, open, type Visitor } from './browsing.ts'
 import type { Opening } from './watching.ts'
 
 /** A page: the middle of its first openings and of its second ones, and the bare page with the same bytes. */
@@ -25,7 +25,7 @@ interface Place {
   page: string
   path: string
   usable: string
-  token?: string
+  visitor?: Visitor
 }
 
 /** Measures both pages in a world of their own. */
@@ -33,10 +33,10 @@ export async function measureFirstPaint(): Promise<Measured[]> {
   const world = await startWorld({ at: new Date() })
   const browser = await launch()
   try {
-    const { token } = await creatorAtWork(world)
+    const visitor = await creatorAtWork(world)
     const places: Place[] = [
       { page: 'sign-in', path: '/login', usable: 'input[type=password]' },
-      { page: 'start page', path: '/', usable: 'main h2', token },
+      { page: 'start page', path: '/', usable: 'main h2', visitor },
     ]
     const measured: Measured[] = []
     for (const place of places) measured.push(await measurePlace(browser, world.origin, place))
@@ -60,7 +60,7 @@ async function measurePlace(browser: Browser, origin: string, place: Place): Pro
   const again: Opening[] = []
   const bare: Opening[] = []
   for (let at = 0; at < TRIES; at += 1) {
-    const context = await contextOf(browser, place.token)
+    const context = await contextOf(browser, place.visitor)
     first.push(await open(context, origin + place.path, place.usable, NETWORK))
     again.push(await open(context, origin + place.path, place.usable, NETWORK))
     await context.close()

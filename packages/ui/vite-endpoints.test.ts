@@ -37,6 +37,16 @@ test('schemas, limits and types of the same module are left where they are', asy
   expect(await changed(`import { PAGE_SIZES } from '@fanfara/contract/limits'`)).toBeUndefined()
 })
 
+test('a list of values comes without the schemas beside it', async () => {
+  const code = `import { type BankLineState, bankStatement, bankLineStates } from '@fanfara/contract/ops/bank-statements'`
+  const from = (names: string, place: string) => `import { ${names} } from '${place}ops/bank-statements'`
+  expect(await changed(code)).toBe(
+    `${from('bankLineStates', 'virtual:endpoints/')}; ${from('type BankLineState, bankStatement', '@fanfara/contract/')}`,
+  )
+  const module = String(await load('\0virtual:endpoints/ops/bank-statements'))
+  expect(module).toContain('export const bankLineStates = ["unread",')
+})
+
 test('an endpoint keeps the name that its importer gives it', async () => {
   expect(await changed(`import { login as enter } from '@fanfara/contract/accounts'`)).toBe(
     `import { login as enter } from 'virtual:endpoints/accounts'`,

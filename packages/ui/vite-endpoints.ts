@@ -13,31 +13,46 @@ interface CalledEndpoint {
   upload?: object
 }
 const isEndpoint = (value: unknown): value is CalledEndpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+  isRecord(value) && 'method' in value && 'path' in value && 'auth' in value
 
-/** What a browser needs of the endpoints of one contract module: how to call them, without their schemas. */
-async function endpointsOf(feature: string): Promise<Map<string, CalledEndpoint>> {
+/** Lists of values, limits and tables of them: nothing but what JSON can say. */
+function isPlain(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/**
+ * What a browser needs of one contract module without its schemas: how to call its endpoints, and its plain values. Nothing of a
+ * module that has no schemas: it is light as it is.
+ */
+async function thinOf(feature: string): Promise<Map<string, unknown>> {
   const { module } = await runnerImport<Record<string, unknown>>(resolve(`@fanfara/contract/${feature}`))
-  const endpoints = new Map<string, CalledEndpoint>()
-  for (const [name, value] of Object.entries(module)) {
+  const thin = new Map<string, unknown>()
+  const exported = Object.entries(module)
+  if (exported.every(([, value]) => isPlain(value) || typeof value === 'function')) return thin
+  for (const [name, value] of exported) {
+    if (isPlain(value)) thin.set(name, value)
     if (!isEndpoint(value)) continue
     const { id, method, path, auth, download, upload } = value
-    endpoints.set(name, { id, method, path, auth, download, upload })
+    thin.set(name, { id, method, path, auth, download, upload })
   }
-  return endpoints
+  return thin
 }
 
 const IMPORT = /import \{([^}]*)\} from '@fanfara\/contract\/([\w/-]+)'/g
 
 /**
- * Takes the schemas out of endpoints that are only called: `import { login } from '@fanfara/contract/accounts'` reaches
- * the browser as method, path and access, and the schema library stays out of the first load. Schemas that a form
- * imports by name are left as they are.
+ * Takes the schemas out of endpoints that are only called, and away from plain values beside them: `import { login } from
+ * '@fanfara/contract/accounts'` reaches the browser as method, path and access, a list of statuses as that list, and the schema library
+ * stays out of the first load. Schemas that a form imports by name are left as they are.
  */
 export function thinEndpoints(): Plugin {
-  const known = new Map<string, Promise<Map<string, CalledEndpoint>>>()
+  const known = new Map<string, Promise<Map<string, unknown>>>()
   const read = (feature: string) => {
-    const endpoints = known.get(feature) ?? endpointsOf(feature)
+    const endpoints = known.get(feature) ?? thinOf(feature)
     known.set(feature, endpoints)
     return endpoints
   }

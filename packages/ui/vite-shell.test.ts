@@ -37,7 +37,7 @@ test('DOOR-03 the style sheet comes behind the shell, which has its own; the fir
     '<head><link rel="stylesheet" href="/shell.css" /><script async src="/theme.js"></script>',
     '<link rel="stylesheet" crossorigin href="/assets/index-1.css">',
     '</head>',
-    '<body><div id="root"><b>Fanfara</b></div></body>',
+    '<body><div id="root"><b class="shell">Fanfara</b></div></body>',
   ].join('\n')
   const arranged = arrange(html, { home: ['home.js'] })
   const at = (text: string) => {
@@ -49,5 +49,12 @@ test('DOOR-03 the style sheet comes behind the shell, which has its own; the fir
   expect(at('/assets/index-1.css')).toBeLessThan(at('</body>'))
   expect(arranged).toContain(
     '<script async src="/theme.js" data-files="{&quot;home&quot;:[&quot;home.js&quot;]}"></script>',
+  )
+})
+
+test('a page without a shell keeps its style sheet where it is; its first script knows the parts', () => {
+  const html = '<head><script src="/ops/theme.js"></script>\n<link rel="stylesheet" href="/ops/assets/a.css">\n</head>'
+  expect(arrange(html, { home: ['home.js'] })).toBe(
+    html.replace('theme.js"', 'theme.js" data-files="{&quot;home&quot;:[&quot;home.js&quot;]}"'),
   )
 })

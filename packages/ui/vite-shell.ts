@@ -34,17 +34,20 @@ export function partsOf(bundle: Bundle, modules: Modules): Record<string, string
 }
 
 const isStyles = (line: string): boolean => line.includes('rel="stylesheet"') && line.includes('href="/assets/')
+const FIRST_SCRIPT = /(src="[^"]*\/theme\.js")>/
 
-/** Puts the style sheet behind the shell, which has its own, and tells the first script what each address will need. */
+/** Puts the style sheet behind the shell, where there is one with its own, and tells the first script what each address will need. */
 export function arrange(html: string, parts: Readonly<Record<string, readonly string[]>>): string {
   const lines = html.split('\n')
   const styles = lines.filter(isStyles).join('\n')
   const files = JSON.stringify(parts).replaceAll('"', '&quot;')
-  return lines
-    .filter(line => !isStyles(line))
-    .join('\n')
-    .replace('</body>', `${styles}\n  </body>`)
-    .replace('src="/theme.js">', `src="/theme.js" data-files="${files}">`)
+  const arranged = html.includes('class="shell"')
+    ? lines
+        .filter(line => !isStyles(line))
+        .join('\n')
+        .replace('</body>', `${styles}\n  </body>`)
+    : html
+  return arranged.replace(FIRST_SCRIPT, `$1 data-files="${files}">`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { soon } from '@fanfara/ui/soon'
 import { followTheme } from '@fanfara/ui/theme'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,9 +11,12 @@ import './styles.css'
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the console.')
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
-await speak(session.language())
+const router = makeRouter()
+/** How long the frame waits for the screen that stands in it: both are drawn at once then. */
+const TOGETHER_MS = 300
+await Promise.all([speak(session.language()), soon(router.load(), TOGETHER_MS)])
 createRoot(place).render(
   <StrictMode>
-    <Console router={makeRouter()} />
+    <Console router={router} />
   </StrictMode>,
 )

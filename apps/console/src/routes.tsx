@@ -5,6 +5,7 @@ import { type InvitationState, invitationStates } from '@fanfara/contract/ops/ta
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
+import { askedAhead } from '@fanfara/ui/soon'
 import type { ComponentType } from 'react'
 import {
   createRootRoute,
@@ -94,6 +95,7 @@ const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   component: lazyScreen(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen'),
+  loader: askedAhead(async () => (await import('./features/overview/overview-screen.tsx')).askAhead()),
 })
 const campaigns = createRoute({
   getParentRoute: () => signedIn,

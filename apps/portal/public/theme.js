@@ -27,9 +27,8 @@
   const frame = isIn ? 'member' : isDoor ? 'door' : 'open'
   root.dataset.shell = pathname === '/callback' ? 'none' : frame
   const others = isDoor ? ['door', language] : ['rooms', language]
-  const wanted = isMember
-    ? ['rooms', 'member', ...(pathname === '/' ? ['home'] : []), language, `${language}/later`]
-    : others
+  const screen = { '/': 'home', '/campaigns': 'campaigns' }[pathname]
+  const wanted = isMember ? ['rooms', 'member', ...(screen ? [screen] : []), language, `${language}/later`] : others
   const files = JSON.parse(document.currentScript.dataset.files || '{}')
   const link = of => document.head.append(Object.assign(document.createElement('link'), of))
   const ask = () => {

@@ -10,7 +10,7 @@ import { question } from './app/session/identity.ts'
 import { forgetOldPopupMessages } from './app/session/popup.ts'
 import { session } from './app/session/session.ts'
 import { Door } from './door/door.tsx'
-import { isAtDoor, openRooms } from './door/house.ts'
+import { isAtDoor, openHouse } from './door/house.ts'
 
 const IdentityHost = lazy(async () => ({ default: (await import('./app/session/identity-host.tsx')).IdentityHost }))
 /** The question who acts; its code is loaded when it is first asked. */
@@ -31,10 +31,10 @@ const openDoor = () =>
   import('./features/accounts/login-screen.tsx').then(
     ({ LoginScreen }) =>
       () => <Door Screen={LoginScreen} />,
-    openRooms,
+    openHouse,
   )
 
-const [Page] = await Promise.all([isAtDoor() ? openDoor() : openRooms(), showChosenLanguage(), configSoon()])
+const [Page] = await Promise.all([isAtDoor() ? openDoor() : openHouse(), showChosenLanguage(), configSoon()])
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Page />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
+import { askedAhead } from '@fanfara/ui/soon'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { FinancesSearch } from './app/route/finances-search.ts'
@@ -154,6 +155,7 @@ const signedIn = {
     getParentRoute: () => member,
     path: '/',
     component: lazy(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+    loader: askedAhead(async () => (await import('./home/home-screen.tsx')).askAhead()),
   }),
   // NAV-02
   campaigns: createRoute({

@@ -1,3 +1,4 @@
+import { soon } from '@fanfara/ui/soon'
 import { textOf } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import type { ComponentType } from 'react'
@@ -31,10 +32,21 @@ const ask = (): Promise<House> => {
 export const fetchRooms = (): Promise<House> => ask().catch(ask)
 
 /** The pages by their addresses, from the first on. Those of somebody signed in begin to ask before they are drawn. */
-export async function openRooms(): Promise<ComponentType> {
+async function openRooms(): Promise<ComponentType> {
   if (session.token() !== null) import('#/frame/member-area.tsx').catch(() => undefined)
   const { moveIn, Rooms } = await fetchRooms()
   moveIn()
+  return Rooms
+}
+
+/** How long the frame waits for the screen that stands in it: both are drawn at once then, not one after the other. */
+const TOGETHER_MS = 300
+
+/** The pages for whoever opens the portal at one of them: with the first page's screen and what it asks for first, where they come soon. */
+export async function openHouse(): Promise<ComponentType> {
+  const Rooms = await openRooms()
+  const { openRoom } = await fetchRooms()
+  await soon(openRoom(here(), true), TOGETHER_MS)
   return Rooms
 }
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '@fanfara/contract/formats'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/grosze'
 import type { MonthEarned } from '@fanfara/contract/payments'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
@@ -11,9 +12,7 @@ import { useText } from '#/i18n/text.ts'
 function monthName(month: string, language: Language, length: 'short' | 'long'): string {
   const { locale } = languageFacts[language]
   const year = length === 'long' ? ({ year: 'numeric' } as const) : {}
-  return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC', ...year }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  return dateFormat(locale, { month: length, timeZone: 'UTC', ...year }).format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** What was earned by month: bars whose title says the finding, and the same figures as a table for screen readers. */

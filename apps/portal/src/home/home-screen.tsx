@@ -3,10 +3,11 @@ import { useIsDesktop } from '@fanfara/ui/media'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { useLanguage } from '@fanfara/ui/text'
+import { currentLanguage, useLanguage } from '@fanfara/ui/text'
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useConfig, useIsConfigured } from '#/app/server/config.ts'
+import { configSoon, currentConfig, useConfig, useIsConfigured } from '#/app/server/config.ts'
+import { queryClient } from '#/app/server/cache.ts'
 import { useFeed } from '#/app/server/inbox.ts'
 import { useIsLongEnough } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
@@ -14,7 +15,7 @@ import { lookFrom, session } from '#/app/session/session.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { EmailBanner } from '#/features/email/email-banner.tsx'
-import { useStages } from '#/features/evaluation/api.ts'
+import { stagesQuery, useStages } from '#/features/evaluation/api.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
@@ -100,6 +101,22 @@ function InOrder({ entries, className }: { entries: readonly Entry[]; className:
 
 type IsReady = (block: BlockName) => boolean
 type BlockName = 'top' | 'finances' | 'invitations' | 'recommended' | 'tasks' | 'messages' | 'evaluation' | 'news'
+
+/** Asks for all of it before the page is drawn: what comes in time is drawn with it at once. */
+export async function askAhead(): Promise<void> {
+  await configSoon()
+  const { finances } = currentConfig().feature_flags
+  await Promise.all([
+    ...(finances ? [queryClient.prefetchQuery(paymentsQuery), queryClient.prefetchQuery(earningsQuery)] : []),
+    queryClient.prefetchQuery(userQuery),
+    queryClient.prefetchQuery(tasksQuery),
+    queryClient.prefetchQuery(channelsQuery),
+    queryClient.prefetchQuery(stagesQuery),
+    queryClient.prefetchQuery(newsQuery(currentLanguage())),
+    queryClient.prefetchQuery(firstCampaigns('available')),
+    queryClient.prefetchQuery(firstCampaigns('invited')),
+  ])
+}
 
 /** Which blocks have their first answer, or have failed; all of them once somebody waited long enough. */
 function useReadyBlocks(): IsReady {

@@ -1,31 +1,28 @@
 import { HOUR_MS } from './durations.ts'
+import { once } from './text/formats.ts'
 
 declare const brand: unique symbol
 /** A calendar day in Warsaw, `YYYY-MM-DD` (I18N-12). */
 export type Day = string & { readonly [brand]: 'Day' }
 
 const ZONE = 'Europe/Warsaw'
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const wallFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const date = { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const dayFormat = once(() => new Intl.DateTimeFormat('en-CA', date))
+const wallFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...date,
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /** Milliseconds by which Warsaw's wall clock is ahead of UTC at this instant. */
 function offsetMs(instant: Date): number {
   const part: Record<string, number> = {}
-  for (const { type, value } of wallFormat.formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
+  for (const { type, value } of wallFormat().formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
   const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
   return wall - Math.floor(instant.getTime() / 1000) * 1000
 }
@@ -64,7 +61,7 @@ export function dayOf(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
   const known = dayByHour.get(hour)
   if (known !== undefined) return known
-  const asked = dayFormat.format(instant) as Day
+  const asked = dayFormat().format(instant) as Day
   if (dayByHour.size >= HOURS_MAX) dayByHour.clear()
   dayByHour.set(hour, asked)
   return asked

@@ -1,15 +1,9 @@
 import { type Language, languageFacts } from '@fanfara/contract/enums'
+import { dateFormat } from '@fanfara/contract/formats'
 import type { LocalDay, Month } from './days.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(languageFacts[language].locale, { ...options, timeZone: 'UTC' })
-  formats.set(key, made)
-  return made
-}
+const format = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat(languageFacts[language].locale, { ...options, timeZone: 'UTC' })
 const at = (day: LocalDay) => new Date(`${day}T00:00:00Z`)
 
 /** A day with its weekday. @example dayName('2026-03-05', 'pl') // 'czwartek, 5 marca 2026' */

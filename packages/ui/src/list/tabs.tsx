@@ -9,8 +9,18 @@ export function Tabs({ label, children, current }: { label: string; children: Re
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (open && nav.current)
-      nav.current.scrollLeft = open.offsetLeft - nav.current.clientWidth / 2 + open.offsetWidth / 2
+    if (!open) return
+    // Told once the page has been laid out: asking for places before would have the browser lay it out twice.
+    const watching = new IntersectionObserver(
+      ([seen]) => {
+        watching.disconnect()
+        if (seen && seen.intersectionRatio < 1 && nav.current)
+          nav.current.scrollLeft = open.offsetLeft - nav.current.clientWidth / 2 + open.offsetWidth / 2
+      },
+      { root: nav.current },
+    )
+    watching.observe(open)
+    return () => watching.disconnect()
   }, [current])
   return (
     <nav

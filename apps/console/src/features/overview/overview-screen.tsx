@@ -11,7 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Beside } from '#/shared/beside.tsx'
-import { call } from '#/api.ts'
+import { call, queryClient } from '#/api.ts'
 import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -24,6 +24,10 @@ const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call(opsOverview, {}, { signal }),
 })
+
+/** Asks for what the page shows before it is drawn. */
+export const askAhead = (): Promise<unknown> =>
+  Promise.all([queryClient.prefetchQuery(overviewQuery), queryClient.prefetchQuery(workQuery)])
 
 /** Kinds of work, in the order in which money moves, each with the screen where it is done. */
 const kinds = [

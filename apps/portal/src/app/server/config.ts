@@ -1,5 +1,6 @@
 import { getConfig, type PublicConfig } from '@fanfara/contract/config'
 import { DEFAULT_COUNTRY, INVOICE_TERM_DAYS, PAYOUT_MINIMUM_ZLOTY } from '@fanfara/contract/limits'
+import { soon } from '@fanfara/ui/soon'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from './client.ts'
 
@@ -69,8 +70,7 @@ const SOON_MS = 500
  * Settles when the configuration is there, or when waiting longer would be worse: flags decide which blocks a page has,
  * and a block that comes late pushes the others away.
  */
-export const configSoon = (): Promise<unknown> =>
-  Promise.race([loadConfig().catch(() => undefined), new Promise(resolve => setTimeout(resolve, SOON_MS))])
+export const configSoon = (): Promise<unknown> => soon(loadConfig(), SOON_MS)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -79,6 +79,9 @@ function subscribe(listener: () => void) {
 
 /** Whether the configuration is known; until then nobody can say which parts a page has. */
 export const useIsConfigured = (): boolean => useConfig() !== fallbackConfig
+
+/** What is known of this installation at this moment, for whoever draws nothing. */
+export const currentConfig = (): PublicConfig => known
 
 /** Flags, links and limits of this installation, or what holds without them. */
 export function useConfig(): PublicConfig {

@@ -3,7 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { userQuery } from '#/app/session/user.ts'
 
-const stagesQuery = queryOptions({ queryKey: ['Channels', 'stages'], queryFn: () => call(listStages) })
+/** The stages of the person's channels. */
+export const stagesQuery = queryOptions({ queryKey: ['Channels', 'stages'], queryFn: () => call(listStages) })
 
 /** How the person's channels are evaluated; asked for once the user is known (EVAL-17), whose failure is this one's. */
 export function useStages(of: { retryOnMount?: boolean } = {}) {

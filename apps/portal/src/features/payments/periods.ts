@@ -1,3 +1,4 @@
+import { dateFormat } from '@fanfara/contract/formats'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { dayOf } from '@fanfara/contract/time'
 
@@ -8,7 +9,7 @@ export const thisMonth = (now = new Date()): string => dayOf(now).slice(0, 7)
 export function periodName(month: string, language: Language): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const first = new Date(Date.UTC(year, number - 1, 1))
-  const name = new Intl.DateTimeFormat(languageFacts[language].locale, {
+  const name = dateFormat(languageFacts[language].locale, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,3 +1,5 @@
+import { numberFormat } from '../text/formats.ts'
+
 declare const brand: unique symbol
 /** Whole grosze: the only shape money has inside the program (design §5). */
 export type Grosze = number & { readonly [brand]: 'Grosze' }
@@ -43,10 +45,10 @@ export function fromZloty(value: number): Grosze {
   return grosze(Number(`${sign}${whole}${fraction.padEnd(2, '0')}`))
 }
 
-const plnFormat = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' })
+const plnFormat = { style: 'currency', currency: 'PLN', useGrouping: 'always' } as const
 
 /**
  * An amount for reading, in Polish form in every language, with no-break spaces (I18N-06).
  * @example plnText(grosze(1234_50)) // '1 234,50 zł'
  */
-export const plnText = (amount: Grosze): string => plnFormat.format(amount / 100)
+export const plnText = (amount: Grosze): string => numberFormat('pl-PL', plnFormat).format(amount / 100)

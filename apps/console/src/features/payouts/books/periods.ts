@@ -1,3 +1,4 @@
+import { dateFormat } from '@fanfara/contract/formats'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { dayOf } from '@fanfara/contract/time'
 
@@ -23,6 +24,6 @@ export function periods(newest: string, asked = newest): string[] {
 export function periodName(period: string, language: Language): string {
   if (!period.includes('-')) return period
   const { locale } = languageFacts[language]
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${period}-01T00:00:00Z`))
 }
