@@ -58,7 +58,7 @@ export const owners = {
     'provider_setting',
   ],
   'chat-bot': ['chat_rest', 'chat_post'],
-  desk: ['work_hand'],
+  desk: ['work_hand', 'day_figure'],
   corrections: ['correction'],
   imports: ['file_import'],
   creators: ['creator_card', 'creator_card_due', 'creator_note'],
@@ -148,6 +148,8 @@ export const reads = {
   desk: {
     'account, campaign, participation, task, payment, payout, bank_file, correction, write_off':
       'what waits for operators is one list, oldest first',
+    'payment_move, ledger_transaction, ledger_posting, ledger_account':
+      'the months of the start page are summed by day, each along an index of its time',
   },
   db: { account: 'a request with a key locks its account first' },
   evaluation: {

@@ -1,19 +1,12 @@
-import { dateFormat } from '@fanfara/contract/formats'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/grosze'
 import type { MonthEarned } from '@fanfara/contract/payments'
-import { type Language, languageFacts } from '@fanfara/contract/enums'
+import type { Language } from '@fanfara/contract/enums'
+import { monthName, shortMonthName } from '@fanfara/ui/calendar-names'
 import { formatMoney } from '@fanfara/ui/format'
 import { type MoneyBar, MoneyBars } from '@fanfara/ui/money-bars'
 import { useLanguage } from '@fanfara/ui/text'
 import { useId } from 'react'
 import { useText } from '#/i18n/text.ts'
-
-/** A month by name. @example monthName('2026-03', 'pl', 'short') // 'mar' */
-function monthName(month: string, language: Language, length: 'short' | 'long'): string {
-  const { locale } = languageFacts[language]
-  const year = length === 'long' ? ({ year: 'numeric' } as const) : {}
-  return dateFormat(locale, { month: length, timeZone: 'UTC', ...year }).format(new Date(`${month}-01T00:00:00Z`))
-}
 
 /** What was earned by month: bars whose title says the finding, and the same figures as a table for screen readers. */
 export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
@@ -30,7 +23,7 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
         <p id={titleId} className="font-semibold">
           {finding}
         </p>
-        <p className="text-14 text-muted">{text('earned_best', { month: monthName(best.month, language, 'long') })}</p>
+        <p className="text-14 text-muted">{text('earned_best', { month: monthName(best.month, language) })}</p>
       </figcaption>
       <MoneyBars bars={barsOf(months, language)} unit={text('earned_unit')} />
       <table className="sr-only">
@@ -44,7 +37,7 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
         <tbody>
           {months.map(({ month, amount }) => (
             <tr key={month}>
-              <th scope="row">{monthName(month, language, 'long')}</th>
+              <th scope="row">{monthName(month, language)}</th>
               <td>{formatMoney(amount)}</td>
             </tr>
           ))}
@@ -58,7 +51,7 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
 const barsOf = (months: readonly MonthEarned[], language: Language): MoneyBar[] =>
   months.map(({ month, amount }, at) => ({
     key: month,
-    label: monthName(month, language, 'short'),
+    label: shortMonthName(month, language),
     arrived: amount,
     waiting: 0,
     isRunning: at === months.length - 1,

@@ -19,6 +19,7 @@ import {
   undoKinds,
 } from '@fanfara/contract/enums'
 import { bankLineStates, bankLineWhys, statementFormats } from '@fanfara/contract/ops/bank-statements'
+import { monthFigures } from '@fanfara/contract/ops/months'
 import { campaignSorts } from '@fanfara/contract/own/campaign-lists'
 import { correctionKinds, correctionStates } from '@fanfara/contract/own/corrections'
 import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
@@ -77,6 +78,7 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'task_acceptance', column: 'status', values: acceptanceStatuses },
   { table: 'undoable', column: 'kind', values: undoKinds },
   { table: 'task_medium', column: 'type', values: mediaTypes },
+  { table: 'day_figure', column: 'figure', values: monthFigures },
   { table: 'payout', column: 'status', values: payoutStatuses },
   { table: 'news', column: 'status', values: newsStatuses },
   { table: 'answer_template', column: 'kind', values: templateKinds },

@@ -110,6 +110,7 @@ import type {
   BankStatementTable,
   CorrectionTable,
   CreditMoveTable,
+  DayFigureTable,
   WriteOffTable,
   ReceivableReminderTable,
   LateRateTable,
@@ -245,6 +246,7 @@ export interface Schema {
   session: SessionTable
   list_view: ListViewTable
   work_hand: WorkHandTable
+  day_figure: DayFigureTable
   creator_columns: CreatorColumnsTable
   hand_reading: HandReadingTable
   look: LookTable

@@ -1,4 +1,5 @@
 import { withTransaction } from '../db/port.ts'
+import { sumDays } from '../features/desk/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import type { World } from '../world.ts'
 import { writeAcceptances } from './acceptances.ts'
@@ -44,6 +45,7 @@ export async function seedDemoIfEmpty(world: World, say: (line: string) => void)
     await noteMessages(tx, people, entries, tasks, calendar)
     await deliverMessages(tx, people, calendar)
   })
+  await sumDays(world)
   const mismatches = await reconcile(world)
   if (mismatches.length > 0)
     throw new Error(`the demo world's ledger does not agree with itself: ${mismatches[0]?.what}`)

@@ -21,6 +21,7 @@ import {
 } from '../features/inbox/service.ts'
 import { tendChain } from '../features/audit/service.ts'
 import { refreshCards } from '../features/creators/service.ts'
+import { sumDays } from '../features/desk/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { matchLines } from '../features/bank-statements/service.ts'
@@ -78,6 +79,7 @@ const CLOCKWORK: readonly Chore[] = [
   digestOld,
   refreshCards,
   sumTold,
+  sumDays,
   tendChain,
 ]
 /** What asks platforms, whose answers may take long, or never come. */

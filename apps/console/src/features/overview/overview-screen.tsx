@@ -16,6 +16,7 @@ import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { MonthCharts, monthsQuery } from './months.tsx'
 import { WorkList, WorkListSkeleton, workQuery } from './work-list.tsx'
 
 type Overview = Answer<typeof opsOverview>['data']
@@ -27,7 +28,11 @@ const overviewQuery = queryOptions({
 
 /** Asks for what the page shows before it is drawn. */
 export const askAhead = (): Promise<unknown> =>
-  Promise.all([queryClient.prefetchQuery(overviewQuery), queryClient.prefetchQuery(workQuery)])
+  Promise.all([
+    queryClient.prefetchQuery(overviewQuery),
+    queryClient.prefetchQuery(workQuery),
+    queryClient.prefetchQuery(monthsQuery),
+  ])
 
 /** Kinds of work, in the order in which money moves, each with the screen where it is done. */
 const kinds = [
@@ -83,6 +88,7 @@ export function OverviewScreen() {
       >
         {isKnown ? <WorkList query={work} /> : <WorkListSkeleton />}
       </Beside>
+      {isKnown && <MonthCharts work={work.data ?? []} />}
     </Page>
   )
 }

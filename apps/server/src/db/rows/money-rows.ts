@@ -3,7 +3,9 @@ import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
 import type { BankLineState, BankLineWhy, StatementFormat } from '@fanfara/contract/ops/bank-statements'
 import type { BankFileId, PaymentId, PayoutId } from '@fanfara/contract/money-ids'
 import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
+import type { MonthFigure } from '@fanfara/contract/ops/months'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
+import type { Day } from '@fanfara/contract/time'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
 import type { CorrectedResults, Line } from './kept-json.ts'
@@ -323,4 +325,13 @@ export interface ToldDateSumTable {
   due: number
   kept: number
   late_days: number | null
+}
+
+/** What came of one figure in one day in Warsaw, for the months of the start page (decision 0112). */
+export interface DayFigureTable {
+  figure: MonthFigure
+  day: Day
+  count: number
+  amount_grosze: number
+  made_at: Date
 }

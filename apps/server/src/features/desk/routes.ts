@@ -1,9 +1,11 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
+import { opsListMonths } from '@fanfara/contract/ops/months'
 import * as contract from '@fanfara/contract/ops/work'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
+import { listMonths } from './months.ts'
 import { find, giveBack, listWithHands, retryFailed, take } from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
@@ -26,6 +28,20 @@ export function deskRoutes(app: FastifyInstance, world: World): void {
       },
     })),
   }))
+  serve(app, world, opsListMonths, async () => {
+    const { asOf, figures } = await listMonths(world)
+    const sums = ({ count, amount }: { count: number; amount: number }) => ({ count, amount: zloty(amount) })
+    return {
+      data: {
+        as_of: asOf?.toISOString() ?? null,
+        figures: figures.map(({ figure, months, before }) => ({
+          figure,
+          months: months.map(({ month, ...of }) => ({ month, ...sums(of) })),
+          before: sums(before),
+        })),
+      },
+    }
+  })
   serve(app, world, contract.opsTakeWork, async ({ caller, body }) => {
     await take(world, caller.accountId, body)
     return { data: {} }

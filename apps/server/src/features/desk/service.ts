@@ -5,6 +5,7 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as company from '../company/service.ts'
 import * as creators from '../creators/service.ts'
+export { sumDays } from './months.ts'
 import { giveWorkBack, takeWork, withHands, type Named } from './hands.ts'
 import * as store from './store.ts'
 
