@@ -115,7 +115,11 @@ function Chart({ kind, link, of, work }: ChartProps) {
           {text(`month_${kind}`)}
           <ChevronRightIcon size={18} className="mt-0.5 text-muted" />
         </Link>
-        <p className="figures text-20 font-semibold">{said(running?.value ?? 0)}</p>
+        <p className="figures text-20 font-semibold">
+          {missed && running
+            ? text('tasks_of', { done: running.value, all: running.value + running.missed })
+            : said(running?.value ?? 0)}
+        </p>
         <Finding kind={kind} figure={figure} missed={missed} work={work} />
       </figcaption>
       {bars.some(({ arrived, waiting }) => arrived + waiting > 0) && (
