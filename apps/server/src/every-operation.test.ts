@@ -57,6 +57,7 @@ import { opsUploadPicture } from '@fanfara/contract/ops/campaign/pictures'
 import * as opsPlans from '@fanfara/contract/ops/campaign/plans'
 import * as opsTemplates from '@fanfara/contract/ops/campaign/templates'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
+import { opsListMonths } from '@fanfara/contract/ops/months'
 import * as opsWork from '@fanfara/contract/ops/work'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import { fromZloty } from '@fanfara/contract/money'
@@ -75,7 +76,7 @@ import * as sessions from '@fanfara/contract/own/sessions'
 import * as settings from '@fanfara/contract/settings'
 import * as statements from '@fanfara/contract/statements'
 import * as tasks from '@fanfara/contract/tasks'
-import { dayOf } from '@fanfara/contract/time'
+import { dayOf, plusDays } from '@fanfara/contract/time'
 import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import * as waysIn from '@fanfara/contract/own/ways-in'
 import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -294,6 +295,8 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   await as(kuba)(undo.takeBack, { params: { id: declined?.id ?? '' } })
   await as(kuba)(campaigns.rejectInvitation, closed)
   await ola.call(campaigns.quitCampaign, closed)
+  const ahead = { params: { id: await publish(office, { start_date: plusDays(dayOf(world.clock.now()), 9) }) } }
+  await office(opsCampaigns.opsHoldCampaign, { ...ahead, body: { reason: 'The goods are late' } })
   await office(opsCampaigns.opsCancelCampaign, { ...closed, body: { reason: 'Nobody takes part' } })
   const semi = { params: { id: await publish(office, { type: 'semi_open', is_held_back: true }) } }
   for (const one of [ola, kuba, maja]) await as(one)(campaigns.joinCampaign, semi)
@@ -805,6 +808,7 @@ async function takeInHand(office: Client): Promise<void> {
   const asked = await world.campaigns.published({ type: 'semi_open' })
   const applicant = await world.creator({ platforms: ['twitch'], billing: false })
   await applicant.call(campaigns.joinCampaign, { params: { id: asked } })
+  await office(opsListMonths)
   const { data } = await office(opsWork.opsListWork)
   const item = data.find(({ key }) => key === asked)
   const named = { body: { kind: item?.kind ?? 'applications', key: asked } }

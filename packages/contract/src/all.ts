@@ -59,6 +59,7 @@ import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
 import * as opsApplications from './ops/applications.ts'
 import * as opsLogChain from './ops/log/chain.ts'
+import * as opsMonths from './ops/months.ts'
 import * as opsWork from './ops/work.ts'
 import * as opsCampaignCalendar from './ops/campaign/calendar.ts'
 import * as opsPictures from './ops/campaign/pictures.ts'
@@ -139,6 +140,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsMedia,
   opsProofs,
   opsCreatorList,
+  opsMonths,
   opsWork,
   opsApplications,
   opsCreators,

@@ -31,6 +31,8 @@ export const templates = [
   'easy-ad-campaign',
   'application-accepted',
   'application-rejected',
+  'campaign-held',
+  'campaign-released',
   'campaign-cancelled',
   'task-approved',
   'task-started',

@@ -108,7 +108,7 @@ export const opsCampaign = z.object({
   revision,
   /** What the server allows now; buttons follow it. */
   allowed: z.array(
-    z.enum(['edit', 'publish', 'release', 'close', 'cancel', 'invite', 'accept_settlement', 'record_payment']),
+    z.enum(['edit', 'publish', 'release', 'hold', 'close', 'cancel', 'invite', 'accept_settlement', 'record_payment']),
   ),
 })
 /** A campaign as operators see it, as a type. */
@@ -206,6 +206,19 @@ export const opsReleaseCampaign = campaignAct(
   'Releases a campaign whose launch is held back.',
   ['campaign_move'],
 )
+/** TRAN-12, WORK-11: whoever has a place waits with it, and is told; the reason stands in the log. */
+export const opsHoldCampaign = endpoint({
+  id: 'opsHoldCampaign',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/hold',
+  auth: 'operator',
+  summary: 'Holds the start of a published campaign back until it is released.',
+  params: idParams,
+  body: reason,
+  response: data(opsCampaign),
+  refusals: ['campaign_move'],
+  errors: [409],
+})
 /** TRAN-14: the same end as its date would bring; the settlement starts. */
 export const opsCloseCampaign = campaignAct(
   'opsCloseCampaign',

@@ -29,6 +29,8 @@ export const noticeKinds = {
   'easy-ad-campaign': 'campaign',
   'application-accepted': 'campaign',
   'application-rejected': 'campaign',
+  'campaign-held': 'campaign',
+  'campaign-released': 'campaign',
   'campaign-cancelled': 'campaign',
   'campaign-completed': 'campaign',
   'results-corrected': 'campaign',

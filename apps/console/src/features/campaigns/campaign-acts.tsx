@@ -1,6 +1,7 @@
 import {
   opsCancelCampaign,
   opsCloseCampaign,
+  opsHoldCampaign,
   opsPublishCampaign,
   opsReleaseCampaign,
 } from '@fanfara/contract/ops/campaigns'
@@ -15,11 +16,12 @@ import type { CampaignWithSettlement } from './api.ts'
 /** What may be done with the campaign as a whole; the server says which of it is allowed now. */
 export function CampaignActs({ campaign, settlement }: CampaignWithSettlement) {
   const may = (act: (typeof campaign.allowed)[number]) => campaign.allowed.includes(act)
-  if (!(['publish', 'release', 'close', 'cancel'] as const).some(may)) return null
+  if (!(['publish', 'release', 'hold', 'close', 'cancel'] as const).some(may)) return null
   return (
     <div className="flex flex-wrap gap-2">
       {may('publish') && <Publish campaign={campaign} />}
       {may('release') && <Release campaign={campaign} />}
+      {may('hold') && <Hold campaign={campaign} />}
       {may('close') && <Close campaign={campaign} settlement={settlement} />}
       {may('cancel') && <Cancel campaign={campaign} settlement={settlement} />}
     </div>
@@ -64,6 +66,22 @@ function Release({ campaign }: OfCampaign) {
       done={() => text('released', { name: campaign.name })}
     >
       {text('release_body', { count: campaign.taken })}
+    </ActButton>
+  )
+}
+
+function Hold({ campaign }: OfCampaign) {
+  const text = useText('campaign')
+  return (
+    <ActButton
+      label={text('hold')}
+      title={text('hold_title')}
+      confirmLabel={text('hold')}
+      reason="log"
+      run={(reason, options) => call(opsHoldCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
+      done={() => text('held', { name: campaign.name })}
+    >
+      {text('hold_body', { count: campaign.taken })}
     </ActButton>
   )
 }

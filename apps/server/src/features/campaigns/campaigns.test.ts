@@ -486,6 +486,55 @@ test('TRAN-11 a held-back campaign attaches its creators until it is released', 
   expect([await statusOf(ola, id), (await ola.call(listTasks)).data[0]?.status]).toEqual(['active', 'during'])
 })
 
+test('TRAN-11 TRAN-12 WORK-11 a start that lies ahead is held back: who has a place waits and is told, its day changes nothing, and released it starts', async () => {
+  const operator = await world.operator()
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const start = plusDays(day(today()), 3)
+  const id = await world.campaigns.published({ start_date: start, end_date: plusDays(start, 20) })
+  expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('planned')
+  const params = { id }
+  const hold = () => operator.call(opsCampaigns.opsHoldCampaign, { params, body: { reason: 'The goods are late' } })
+  expect((await hold()).data.allowed).toEqual(['edit', 'release', 'close', 'cancel'])
+  expect(await refusal(hold())).toMatchObject({ status: 409, code: 'campaign_move' })
+  expect(await statusOf(ola, id)).toBe('attached')
+  expect((await kuba.call(joinCampaign, { params })).data.status).toBe('attached')
+  await world.advance(4 * 86_400_000)
+  expect([await statusOf(ola, id), (await ola.call(listTasks)).data[0]?.status]).toEqual(['attached', 'coming'])
+  await operator.call(opsCampaigns.opsReleaseCampaign, { params })
+  expect([await statusOf(ola, id), await statusOf(kuba, id)]).toEqual(['active', 'active'])
+  expect((await ola.call(listTasks)).data[0]?.status).toBe('during')
+  expect(await startsTold(ola.id)).toEqual(['campaign-held'])
+  expect(await startsTold(kuba.id)).toEqual([])
+  const running = await refusal(hold())
+  expect(running).toMatchObject({ status: 409, code: 'campaign_move' })
+})
+
+test('TRAN-11 TRAN-12 WORK-11 released before its day it is planned again, which is told; held back twice it is told twice', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ start_date: plusDays(day(today()), 5) })
+  await ola.call(joinCampaign, { params: { id } })
+  for (const reason of ['The goods are late', 'They are late again']) {
+    await operator.call(opsCampaigns.opsHoldCampaign, { params: { id }, body: { reason } })
+    world.clock.advance(1000)
+    await operator.call(opsCampaigns.opsReleaseCampaign, { params: { id } })
+    expect(await statusOf(ola, id)).toBe('planned')
+    world.clock.advance(1000)
+  }
+  expect(await startsTold(ola.id)).toEqual(['campaign-held', 'campaign-released', 'campaign-held', 'campaign-released'])
+  const { data: log } = await operator.call(opsDesk.opsListAudit, { query: { object_id: id, action: 'campaign_held' } })
+  expect(log.map(({ reason }) => reason)).toEqual(['They are late again', 'The goods are late'])
+})
+
+/** What somebody was told of starts, the oldest first. */
+async function startsTold(creatorId: string): Promise<string[]> {
+  await world.advance(1000)
+  const { rows } = await sql<{ template: string }>`
+    select template from portal_message where account_id = ${creatorId} and template in ('campaign-held', 'campaign-released')
+    order by created_at, template`.execute(world.world.db)
+  return rows.map(({ template }) => template)
+}
+
 test('TRAN-15 OPS-05 a campaign in which nobody takes part yet can be cancelled, and who waited is told; a running one is closed', async () => {
   const operator = await world.operator()
   const ola = await world.creator()

@@ -115,7 +115,7 @@ export const releaseCampaign = (world: World, operatorId: string, id: string) =>
       at,
       set,
     })
-    await participationStore.moveAll(
+    const released = await participationStore.moveAll(
       tx,
       id,
       ['attached'],
@@ -124,7 +124,48 @@ export const releaseCampaign = (world: World, operatorId: string, id: string) =>
     )
     if (isDue) await participationStore.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
     await tasks.launch(tx, id, at, startOf(startDate))
+    // Of a start that is now, the tasks tell that they run (MSG-24).
+    if (!isDue) await tellStart(tx, campaign, released, 'campaign-released', at)
   })
+
+/**
+ * Holds the start of a campaign back that lies ahead: it waits until somebody releases it, and so does whoever has a place (TRAN-12,
+ * WORK-11). @throws Refused `campaign_move` when it runs already, waits already, or is not published.
+ */
+export const holdCampaign = (world: World, operatorId: string, id: string, reason: string) =>
+  operate(
+    world,
+    operatorId,
+    id,
+    'campaign_held',
+    async (tx, campaign, { at }) => {
+      if (campaign.stage !== 'onboarding' || isWaiting(campaign)) throw new Refused('campaign_move', { status: 409 })
+      await store.moveCampaign(tx, id, { from: 'onboarding', to: 'onboarding', at, set: { is_held_back: true } })
+      const held = await participationStore.moveAll(tx, id, ['planned'], participationMoves.planned.hold, at)
+      await tellStart(tx, campaign, held, 'campaign-held', at)
+    },
+    reason,
+  )
+
+/** Tells whoever has a place that the start is held back, or not any more; each time anew. */
+const tellStart = (
+  tx: Tx,
+  { id, name }: store.Campaign,
+  participants: readonly participationStore.Moved[],
+  template: 'campaign-held' | 'campaign-released',
+  at: Date,
+) =>
+  inbox.notifyAll(
+    tx,
+    participants.map(({ creator_id }) => ({
+      accountId: creator_id,
+      template,
+      occasion: `${template}:${id}:${at.getTime()}`,
+      values: { campaign: name },
+      url: `/campaigns?id=${id}`,
+      at,
+    })),
+  )
 
 /** Ends a campaign now (TRAN-14). @throws Refused `campaign_move`. */
 export const closeCampaign = (world: World, operatorId: string, id: string) =>

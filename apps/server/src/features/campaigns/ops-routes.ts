@@ -184,6 +184,9 @@ function stageRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsCampaigns.opsReleaseCampaign, async ({ params, caller }) =>
     one(await campaigns.releaseCampaign(world, caller.accountId, params.id)),
   )
+  serve(app, world, opsCampaigns.opsHoldCampaign, async ({ params, body, caller }) =>
+    one(await campaigns.holdCampaign(world, caller.accountId, params.id, body.reason)),
+  )
   serve(app, world, opsCampaigns.opsCloseCampaign, async ({ params, caller }) =>
     one(await campaigns.closeCampaign(world, caller.accountId, params.id)),
   )

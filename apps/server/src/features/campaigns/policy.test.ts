@@ -177,7 +177,7 @@ test('OPS-05 what operators may do with a campaign at each stage', () => {
     allowedFor({ ...campaign, ...of }, { activeCreators: 0, toAccept: 0, due: 0, ...counts })
   expect(allowed({ stage: 'draft', isHeldBack: true, type: 'closed' })).toEqual(['edit', 'publish', 'cancel'])
   expect(allowed({ stage: 'draft' }, { activeCreators: 1 })).toContain('cancel')
-  expect(allowed({})).toEqual(['edit', 'close', 'cancel'])
+  expect(allowed({})).toEqual(['edit', 'hold', 'close', 'cancel'])
   expect(allowed({ isHeldBack: true })).toEqual(['edit', 'release', 'close', 'cancel'])
   expect(allowed({ startDate: null, type: 'closed' })).toEqual(['edit', 'release', 'close', 'cancel', 'invite'])
   expect(allowed({ stage: 'running', isHeldBack: true }, { activeCreators: 1 })).toEqual(['edit', 'close'])

@@ -152,6 +152,7 @@ export function allowedFor(
     ...(stage === 'draft' || isLive ? (['edit'] as const) : []),
     ...(stage === 'draft' ? (['publish'] as const) : []),
     ...(stage === 'onboarding' && isWaiting({ startDate, isHeldBack }) ? (['release'] as const) : []),
+    ...(stage === 'onboarding' && !isWaiting({ startDate, isHeldBack }) ? (['hold'] as const) : []),
     ...(isLive ? (['close'] as const) : []),
     ...(stage === 'draft' || (isLive && activeCreators === 0) ? (['cancel'] as const) : []),
     ...(isLive && type === 'closed' ? (['invite'] as const) : []),

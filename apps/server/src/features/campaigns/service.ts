@@ -20,6 +20,7 @@ export {
 } from './joining.ts'
 export {
   cancelCampaign,
+  holdCampaign,
   closeCampaign,
   type Deciding,
   lock,

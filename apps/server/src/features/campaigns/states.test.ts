@@ -105,6 +105,7 @@ test('TRAN-02 TRAN-03 TRAN-04 TRAN-05 TRAN-06 TRAN-07 TRAN-08 TRAN-09 TRAN-10 TR
   const close: Act = (_, here) => campaigns.closeCampaign(here, operator.id, id)
   const cancel: Act = (_, here) => campaigns.cancelCampaign(here, operator.id, id, 'x')
   const release: Act = (_, here) => campaigns.releaseCampaign(here, operator.id, id)
+  const hold: Act = (_, here) => campaigns.holdCampaign(here, operator.id, id, 'x')
   const byDay: Act = (_, here) => campaigns.moveDueCampaigns(here)
   const easyAd =
     (isOn: boolean): Act =>
@@ -136,6 +137,7 @@ test('TRAN-02 TRAN-03 TRAN-04 TRAN-05 TRAN-06 TRAN-07 TRAN-08 TRAN-09 TRAN-10 TR
         cancel: [cancel, close],
         lapse: [close, changed(id, { recruiting_until: plusDays(today, -1) }, byDay)],
         schedule: [changed(id, { ...heldBack, ...ahead }, release)],
+        hold: [changed(id, ahead, hold)],
         launch: [changed(id, heldBack, release)],
         start: [changed(id, { stage: onboarding }, byDay), changed(id, heldBack, release)],
         complete: [close, changed(id, over, byDay)],

@@ -4,8 +4,8 @@ import type { CampaignStage, CampaignStatus } from '@fanfara/contract/enums'
 export type ParticipationStatus = Exclude<CampaignStatus, 'onboarding'>
 
 /**
- * How a participation may move (TRAN-02…TRAN-18). `enter*` is the entry state E of the requirements. Nobody goes back from planned
- * to attached: what is held back is so since it was published, and whoever entered it is attached (TRAN-12).
+ * How a participation may move (TRAN-02…TRAN-18). `enter*` is the entry state E of the requirements. Whoever is
+ * planned in a campaign whose start is held back is attached at once, not only on its first day (TRAN-12, decision 0113).
  */
 export const participationMoves = {
   invited: {
@@ -26,7 +26,7 @@ export const participationMoves = {
     lapse: 'declined',
   },
   attached: { schedule: 'planned', launch: 'active', quit: 'declined', cancel: 'declined' },
-  planned: { start: 'active', quit: 'declined', cancel: 'declined' },
+  planned: { start: 'active', hold: 'attached', quit: 'declined', cancel: 'declined' },
   active: { complete: 'completed', quit: 'declined' },
   completed: {},
   // Turning Easy Ad on means all automatic campaigns again (TRAN-17), and what was just left or declined can be taken back (decision 0050).

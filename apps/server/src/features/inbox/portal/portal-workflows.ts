@@ -46,6 +46,8 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'easy-ad-campaign': ofCampaigns,
   'application-accepted': ofCampaigns,
   'application-rejected': ofCampaigns,
+  'campaign-held': ofCampaigns,
+  'campaign-released': ofCampaigns,
   'campaign-cancelled': ofCampaigns,
   'task-approved': ofCampaigns,
   'task-started': plain,
