@@ -12,10 +12,18 @@ const writers = new WeakMap<object, (data: unknown) => string>()
 export function responseWriter({ schema }: { schema: z.ZodMiniType }) {
   const known = writers.get(schema)
   if (known) return known
-  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: withoutNameRules })
   const made = fastJsonStringify(json as never) as (data: unknown) => string
   writers.set(schema, made)
   return made
+}
+
+/**
+ * Rules for the names of a record are for readers: nothing that is written is held against them, and where a value may be of two kinds the
+ * serializer's own checker warns of them on the first answer. The API's description keeps them.
+ */
+function withoutNameRules({ jsonSchema }: { jsonSchema: { propertyNames?: unknown } }) {
+  delete jsonSchema.propertyNames
 }
 
 /** Reads input by its schema; the issues travel on the error to the one error handler. */

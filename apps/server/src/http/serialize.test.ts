@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { afterEach, expect, test, vi } from 'vitest'
+import { responseWriter } from './serialize.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each([
+  { names: 'listed', record: z.record(z.enum(['active', 'ended']), z.nullable(z.int())) },
+  { names: 'any', record: z.record(z.string(), z.nullable(z.int())) },
+])('API-05 a record of $names names is written, and nothing warns of its names', ({ record }) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const write = responseWriter({ schema: z.object({ data: record }) })
+  expect(write({ data: { active: 3, ended: null }, secret: 1 })).toBe('{"data":{"active":3,"ended":null}}')
+  expect(warn).not.toHaveBeenCalled()
+})
