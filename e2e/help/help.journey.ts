@@ -64,6 +64,8 @@ test.each(bothLooks)(
     await table.waitFor()
     const overflow = await table.evaluate(wrapper => wrapper.scrollWidth - wrapper.clientWidth)
     expect(overflow > 0).toBe(me.isPhone)
+    // HELP-05: Tab stops where there is something to scroll.
+    await expect.poll(() => table.evaluate(wrapper => wrapper.tabIndex)).toBe(me.isPhone ? 0 : -1)
 
     const query = look.language === 'pl' ? 'usunac konto' : 'DELETE account'
     await page.getByRole('searchbox').fill(query)

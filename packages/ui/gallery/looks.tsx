@@ -12,6 +12,7 @@ import { MoneyBars } from '../src/look/money-bars.tsx'
 import { PageHeader } from '../src/look/page-header.tsx'
 import { PlatformIcon, PlatformName, platformNames } from '../src/look/platform-icon.tsx'
 import { Progress, Segments, Steps } from '../src/look/progress.tsx'
+import { ScrollRegion } from '../src/look/scroll-region.tsx'
 import { Loading, Skeleton } from '../src/look/skeleton.tsx'
 import { blockLinkClass, ExternalLink, linkClass, LinkList } from '../src/look/text-link.tsx'
 import * as icons from '../src/look/icons.tsx'
@@ -139,6 +140,20 @@ const progress: Examples = {
   segments: <Segments reached={3} total={6} />,
   steps: <Steps label="Odzyskiwanie hasła" step={2} total={4} />,
 }
+const lines = Array.from({ length: 6 }, (_, at) => <p key={at}>{`Próg ${at + 1}`}</p>)
+const region: Examples = {
+  wide: (
+    <ScrollRegion label="Szeroka tabela" className="rounded-surface border border-line">
+      <p className="w-[80rem] p-3">{LONG}</p>
+    </ScrollRegion>
+  ),
+  high: (
+    <ScrollRegion label="Długa lista" className="max-h-24">
+      {lines}
+    </ScrollRegion>
+  ),
+  whole: <ScrollRegion label="Wszystko widać">{lines}</ScrollRegion>,
+}
 const skeleton: Examples = {
   line: (
     <Loading>
@@ -177,6 +192,7 @@ export const looks = {
   'page-header': header,
   'platform-icon': platform,
   progress,
+  'scroll-region': region,
   skeleton,
   'text-link': link,
 }

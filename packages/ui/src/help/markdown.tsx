@@ -1,4 +1,5 @@
 import { Alert } from '../look/alert.tsx'
+import { ScrollRegion } from '../look/scroll-region.tsx'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { useUiText } from '../text/text.tsx'
@@ -73,11 +74,9 @@ function Table({ of: { header, rows }, fill }: Props<Tokens.Table>) {
   const ui = useUiText()
   const cell = 'border-b border-line px-3 py-2.5 text-left align-top first:pl-4 last:pr-4'
   return (
-    <section
-      aria-label={`${ui('table')}: ${fill(header.map(({ text: name }) => name).join(', '))}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="overflow-x-auto rounded-surface border border-line"
+    <ScrollRegion
+      label={`${ui('table')}: ${fill(header.map(({ text: name }) => name).join(', '))}`}
+      className="rounded-surface border border-line"
     >
       <table className={`w-full border-separate border-spacing-0 text-14 ${header.length > 2 ? 'min-w-[34rem]' : ''}`}>
         <thead className="bg-sunken">
@@ -107,7 +106,7 @@ function Table({ of: { header, rows }, fill }: Props<Tokens.Table>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { type ReactNode, useId, useRef, useState, type RefObject } from 'react'
 import { cx } from '../look/class-names.ts'
 import { CloseIcon } from '../look/icons.tsx'
+import { useScrolls } from '../look/scrolls.ts'
 import { useUiText } from '../text/text.tsx'
 
 /** `title` names it for screen readers; `onClose` also hears Escape. */
@@ -79,15 +80,7 @@ export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'n
 /** What stands between title and buttons. Where it is longer than the screen the keyboard reaches and scrolls it. */
 function Content({ titleId, children }: { titleId: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    const { current } = frame
-    if (!current?.firstElementChild) return undefined
-    const observer = new ResizeObserver(() => setLong(current.scrollHeight > current.clientHeight))
-    observer.observe(current)
-    observer.observe(current.firstElementChild)
-    return () => observer.disconnect()
-  }, [])
+  const isLong = useScrolls(frame, children)
   return (
     <div
       ref={frame}

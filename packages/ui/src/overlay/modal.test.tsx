@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { sizesAre } from '../testing/sizes.ts'
 import { activateLanguage } from '../text/text.tsx'
 
 beforeAll(async () => {
@@ -15,19 +16,7 @@ afterEach(() => {
 
 /** A question whose content is so high, in a window of 300 pixels. */
 function ask(height: number) {
-  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(readonly look: () => void) {}
-      observe() {
-        this.look()
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  sizesAre({ scrollHeight: height })
   const nothing = () => undefined
   render(
     <ConfirmDialog isOpen title="Naprawdę?" confirmLabel="Tak" onConfirm={nothing} onCancel={nothing}>

@@ -4,6 +4,7 @@ import { Section } from '@fanfara/ui/card'
 import { formatCount } from '@fanfara/ui/format'
 import { CheckIcon } from '@fanfara/ui/icons'
 import { platformNames } from '@fanfara/ui/platform-icon'
+import { ScrollRegion } from '@fanfara/ui/scroll-region'
 import { useLanguage } from '@fanfara/ui/text'
 import { Tooltip } from '@fanfara/ui/tooltip'
 import { Fragment } from 'react'
@@ -21,12 +22,7 @@ export function ThresholdTable({ standings, thresholds }: { standings: Standings
   const hasOwn = platforms.some(platform => stageIn(standings[platform]) !== null)
   return (
     <Section title={text('table_title')} hint={text('table_hint')}>
-      <section
-        aria-label={text('table')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="relative -mx-4 overflow-x-auto tablet:-mx-6"
-      >
+      <ScrollRegion label={text('table')} className="-mx-4 tablet:-mx-6">
         <table className="figures w-full border-separate border-spacing-0 text-right text-14">
           <caption className="sr-only">{text('table')}</caption>
           <TableHead standings={standings} />
@@ -36,7 +32,7 @@ export function ThresholdTable({ standings, thresholds }: { standings: Standings
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {hasOwn && (
         <p className="mt-4 flex items-center gap-2 text-14 text-muted">
           <OwnMark />

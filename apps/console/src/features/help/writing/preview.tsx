@@ -4,6 +4,7 @@ import { ArticleBody } from '@fanfara/ui/article-body'
 import { type Fill, fillWith } from '@fanfara/ui/article-fill'
 import { ArticleLinks, type ToPlace } from '@fanfara/ui/article-links'
 import { Card } from '@fanfara/ui/card'
+import { ScrollRegion } from '@fanfara/ui/scroll-region'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
@@ -33,11 +34,9 @@ export function Preview({ title, text: source, language, className = '' }: Previ
   const shown = useDeferredValue(source)
   const article = useMemo(() => readArticle(shown), [shown])
   return (
-    <section
-      aria-label={text('preview')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className={`min-w-0 desktop:sticky desktop:top-6 desktop:max-h-[calc(100dvh-8rem)] desktop:overflow-y-auto ${className}`}
+    <ScrollRegion
+      label={text('preview')}
+      className={`min-w-0 max-desktop:overflow-visible desktop:sticky desktop:top-6 desktop:max-h-[calc(100dvh-8rem)] ${className}`}
     >
       <Card>
         {title !== '' && (
@@ -50,6 +49,6 @@ export function Preview({ title, text: source, language, className = '' }: Previ
           <ArticleBody article={article} language={language} fill={fill} />
         </ArticleLinks>
       </Card>
-    </section>
+    </ScrollRegion>
   )
 }
