@@ -13,3 +13,10 @@ test.each([
   expect(write({ data: { active: 3, ended: null }, secret: 1 })).toBe('{"data":{"active":3,"ended":null}}')
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('threat model §3.4 a record of listed names lets no other name leave, also where not all of them are there', () => {
+  const full = responseWriter({ schema: z.record(z.enum(['active', 'ended']), z.int()) })
+  expect(JSON.parse(full({ ended: 4, zzz: 1, active: 3 }))).toEqual({ active: 3, ended: 4 })
+  const part = responseWriter({ schema: z.partialRecord(z.enum(['active', 'ended']), z.int()) })
+  expect(JSON.parse(part({ ended: 4, zzz: 1 }))).toEqual({ ended: 4 })
+})

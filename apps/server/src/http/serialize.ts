@@ -12,18 +12,29 @@ const writers = new WeakMap<object, (data: unknown) => string>()
 export function responseWriter({ schema }: { schema: z.ZodMiniType }) {
   const known = writers.get(schema)
   if (known) return known
-  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: withoutNameRules })
+  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: namesAsMembers })
   const made = fastJsonStringify(json as never) as (data: unknown) => string
   writers.set(schema, made)
   return made
 }
 
+interface RecordSchema {
+  propertyNames?: { enum?: readonly unknown[] }
+  properties?: object
+  additionalProperties?: unknown
+}
+
 /**
- * Rules for the names of a record are for readers: nothing that is written is held against them, and where a value may be of two kinds the
- * serializer's own checker warns of them on the first answer. The API's description keeps them.
+ * The serializer does not know rules for the names of a record, and where a value may be of two kinds its own checker warns of them on the
+ * first answer: names that are listed become members, so that no other leaves. The API's description keeps the rules.
  */
-function withoutNameRules({ jsonSchema }: { jsonSchema: { propertyNames?: unknown } }) {
-  delete jsonSchema.propertyNames
+function namesAsMembers({ jsonSchema }: { jsonSchema: object }) {
+  const record: RecordSchema = jsonSchema
+  const names = record.propertyNames?.enum
+  delete record.propertyNames
+  if (!names) return
+  record.properties = Object.fromEntries(names.map(name => [String(name), record.additionalProperties]))
+  record.additionalProperties = false
 }
 
 /** Reads input by its schema; the issues travel on the error to the one error handler. */
