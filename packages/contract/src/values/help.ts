@@ -16,7 +16,7 @@ export type HelpTopic = (typeof helpTopics)[number]
  * they should be (decision 0099).
  */
 export const helpVersions: Readonly<Record<HelpTopic, string>> = {
-  'profile-update': '1e5c4af2',
+  'profile-update': '4e074ab2',
   'service-description': '16d05e25',
   payouts: 'e4439f71',
   campaign: '8a80e9a1',

@@ -40,13 +40,13 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <label htmlFor={id} className="mb-1.5 block text-14 font-semibold">
         {label}
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id={id}
           readOnly
           value={value}
           onFocus={event => event.target.select()}
-          className={controlClass(false, 'h-11 desktop:h-10')}
+          className={controlClass(false, 'h-11 min-w-60 flex-1 desktop:h-10')}
         />
         <Button
           variant="secondary"

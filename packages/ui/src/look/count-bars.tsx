@@ -82,7 +82,7 @@ export function CountBars({ bars, range, words }: { bars: readonly Bar[]; range:
               width={`${width * 0.7}%`}
               y={HEIGHT - scale(bar.counted + bar.rest)}
               height={scale(bar.rest)}
-              className="fill-control/50"
+              className="fill-control"
             />
           </g>
         ))}
@@ -91,7 +91,7 @@ export function CountBars({ bars, range, words }: { bars: readonly Bar[]; range:
         <span>{[...new Set([bars[0], bars.at(-1)].flatMap(bar => (bar ? [nameOf(bar)] : [])))].join(' – ')}</span>
         <span className="flex gap-4">
           <Key className="bg-horn">{words.counted}</Key>
-          <Key className="bg-control/50">{words.notCounted}</Key>
+          <Key className="bg-control">{words.notCounted}</Key>
         </span>
       </figcaption>
       <table className="sr-only">

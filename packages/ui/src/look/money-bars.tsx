@@ -100,7 +100,7 @@ function Bar({
         y={BASE - solid}
         height={solid}
         rx={high === solid ? Math.min(4, solid / 2) : 0}
-        className={bar.isRunning ? 'fill-horn/55' : 'fill-horn'}
+        className={bar.isRunning ? 'fill-horn/40 stroke-horn' : 'fill-horn'}
       />
       {isFigured && (
         <text x={middle} y={BASE - high - 6} textAnchor="middle" className="fill-text">

@@ -38,7 +38,7 @@ function Promises() {
   const text = useText('accounts')
   return (
     <aside className="sticky top-8 hidden min-h-[32rem] items-start self-start overflow-hidden rounded-[18px] border border-line bg-surface p-12 pt-36 desktop:flex">
-      <BellRings className="absolute -top-72 -right-72 size-[40rem]" />
+      <BellRings className="absolute -top-80 -right-80 size-[40rem]" />
       <ul className="relative grid max-w-[27rem] gap-8">
         {([1, 2, 3] as const).map(number => (
           <li key={number} className="border-l-2 border-horn pl-5">

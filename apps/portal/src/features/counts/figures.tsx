@@ -30,7 +30,7 @@ function EventFigures({ counts, corrections }: { counts: EventCounts; correction
     <Section title={text(`event.${event}`)}>
       <p aria-live="polite">
         <span className="figures text-28 font-semibold">{formatCount(counted, language)}</span>{' '}
-        <span className="text-muted">{text('counted_of', { received: formatCount(received, language) })}</span>
+        <span className="text-muted">{text('counted_of', { counted, received: formatCount(received, language) })}</span>
       </p>
       {event === 'sale' && (
         <p className="text-14 text-muted">

@@ -176,7 +176,7 @@ test('FIN-01 a page is shown, the next one on demand; the address says which, an
 
 test('FIN-02 words are looked for by the server, from the first page; a search without matches leads back to all', async () => {
   const { address, asked } = show('/finances?page=2&range=12m', 'desktop', many)
-  const field = await screen.findByRole('searchbox', { name: 'Szukaj kampanii, reklamodawcy lub przelewu' })
+  const field = await screen.findByRole('searchbox', { name: 'Szukaj w płatnościach' })
   fireEvent.change(field, { target: { value: 'kampania 17' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(shownNames()).toEqual(['Kampania 17']))

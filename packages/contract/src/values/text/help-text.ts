@@ -50,7 +50,7 @@ export const helpWords = [
   'campaigns.quit',
   'channels.connect',
   'channels.price_save',
-  'channels.table',
+  'channels.title',
   'enums.campaign_status.active',
   'enums.campaign_status.attached',
   'enums.campaign_status.completed',

@@ -24,7 +24,7 @@ export function ByPlatform({ action, prepare }: { action: SocialAction; prepare:
   if (!isDesktop || hasFailed)
     return (
       <OpenLink to={`/${action}/social`} className={buttonClass('secondary')}>
-        {text(`social_${action}`)}
+        {text(action === 'login' && knowsPasskeys() ? 'social_login_or_passkey' : `social_${action}`)}
       </OpenLink>
     )
   return (

@@ -42,13 +42,13 @@ export function SocialButtons({ action, layout, prepare }: SocialButtonsProps) {
           ))}
         </ul>
       )}
-      {action === 'login' && knowsPasskeys() && <PasskeyButton prepare={prepare} />}
+      {action === 'login' && knowsPasskeys() && <PasskeyButton prepare={prepare} layout={layout} />}
     </div>
   )
 }
 
 /** The way in without a password, and without a platform (decision 0057). */
-function PasskeyButton({ prepare }: Pick<SocialButtonsProps, 'prepare'>) {
+function PasskeyButton({ prepare, layout }: Pick<SocialButtonsProps, 'prepare' | 'layout'>) {
   const text = useText('accounts')
   const { start, isBusy, trouble } = usePasskey()
   return (
@@ -58,6 +58,7 @@ function PasskeyButton({ prepare }: Pick<SocialButtonsProps, 'prepare'>) {
         variant="secondary"
         icon={<LockIcon size={20} />}
         busy={isBusy}
+        className={layout === 'list' ? 'justify-start!' : undefined}
         onClick={() => void start(prepare()?.remember ?? false)}
       >
         {text('with_passkey')}
