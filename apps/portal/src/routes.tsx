@@ -70,7 +70,7 @@ const bare = {
     getParentRoute: () => root,
     path: '/callback',
     validateSearch: callbackSearch,
-    component: lazy(() => import('./frame/callback-screen.tsx'), 'CallbackScreen'),
+    component: lazy(() => import('./frame/outcome/callback-screen.tsx'), 'CallbackScreen'),
   }),
 }
 const signedOut = {
@@ -117,7 +117,7 @@ const everybody = {
     getParentRoute: () => open,
     path: '/success',
     validateSearch: successSearch,
-    component: lazy(() => import('./frame/success-screen.tsx'), 'SuccessScreen'),
+    component: lazy(() => import('./frame/outcome/success-screen.tsx'), 'SuccessScreen'),
   }),
   // NAV-28
   legalPrivacyPolicy: createRoute({

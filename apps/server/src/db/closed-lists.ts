@@ -19,7 +19,7 @@ import {
   undoKinds,
 } from '@fanfara/contract/enums'
 import { bankLineStates, bankLineWhys, statementFormats } from '@fanfara/contract/ops/bank-statements'
-import { monthFigures } from '@fanfara/contract/ops/months'
+import { monthFigures } from '@fanfara/contract/ops/desk/months'
 import { campaignSorts } from '@fanfara/contract/own/campaign-lists'
 import { correctionKinds, correctionStates } from '@fanfara/contract/own/corrections'
 import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'

@@ -1,4 +1,4 @@
-import { opsGiveWorkBack, opsTakeWork, type WorkItem } from '@fanfara/contract/ops/work'
+import { opsGiveWorkBack, opsTakeWork, type WorkItem } from '@fanfara/contract/ops/desk/work'
 import { Button } from '@fanfara/ui/button'
 import { DateText } from '@fanfara/ui/date-text'
 import { call } from '#/api.ts'

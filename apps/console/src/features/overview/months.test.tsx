@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type MonthFigure, type Months, monthFigures } from '@fanfara/contract/ops/months'
+import { type MonthFigure, type Months, monthFigures } from '@fanfara/contract/ops/desk/months'
 import { overview } from '#/test/samples.ts'
 import { open, serve, signIn } from '#/test/world.tsx'
 

@@ -1,5 +1,5 @@
-import { type Months, type MonthFigure, opsListMonths } from '@fanfara/contract/ops/months'
-import type { WorkItem } from '@fanfara/contract/ops/work'
+import { type Months, type MonthFigure, opsListMonths } from '@fanfara/contract/ops/desk/months'
+import type { WorkItem } from '@fanfara/contract/ops/desk/work'
 import { monthName, shortMonthName } from '@fanfara/ui/calendar-names'
 import { formatCount, formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
@@ -125,28 +125,44 @@ function Chart({ kind, link, of, work }: ChartProps) {
       {bars.some(({ arrived, waiting }) => arrived + waiting > 0) && (
         <MoneyBars bars={bars} unit={isMoney ? 'zł' : ''} />
       )}
-      <div className="sr-only">
-        <table>
-          <caption>{text(`month_${kind}`)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('month')}</th>
-              <th scope="col">{text(`column_${kind}`)}</th>
-              {missed && <th scope="col">{text('column_missed')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ month, value, missed: rest }) => (
-              <tr key={month}>
-                <th scope="row">{monthName(month, language)}</th>
-                <td>{said(value)}</td>
-                {missed && <td>{formatCount(rest, language)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Figures kind={kind} rows={rows} said={said} hasMissed={missed !== null} />
     </figure>
+  )
+}
+
+interface FiguresProps {
+  kind: Kind
+  rows: readonly { month: string; value: number; missed: number }[]
+  said: (value: number) => string
+  hasMissed: boolean
+}
+
+/** The same as a table, for screen readers. */
+function Figures({ kind, rows, said, hasMissed }: FiguresProps) {
+  const text = useText('overview')
+  const language = useLanguage()
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{text(`month_${kind}`)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('month')}</th>
+            <th scope="col">{text(`column_${kind}`)}</th>
+            {hasMissed && <th scope="col">{text('column_missed')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ month, value, missed: rest }) => (
+            <tr key={month}>
+              <th scope="row">{monthName(month, language)}</th>
+              <td>{said(value)}</td>
+              {hasMissed && <td>{formatCount(rest, language)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

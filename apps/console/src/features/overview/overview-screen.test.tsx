@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WorkItem } from '@fanfara/contract/ops/work'
+import type { WorkItem } from '@fanfara/contract/ops/desk/work'
 import { overview } from '#/test/samples.ts'
 import { answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
 

@@ -1,4 +1,4 @@
-import { opsListWork, opsRetryFailed, type WorkItem } from '@fanfara/contract/ops/work'
+import { opsListWork, opsRetryFailed, type WorkItem } from '@fanfara/contract/ops/desk/work'
 import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatAgo } from '@fanfara/ui/format'

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { opsFind } from '@fanfara/contract/ops/work'
+import type { opsFind } from '@fanfara/contract/ops/desk/work'
 import { hasRight, type OperatorRole } from '@fanfara/contract/rights'
 import { formatMoney } from '@fanfara/ui/format'
 import { plainLetters } from '@fanfara/ui/plain-letters'

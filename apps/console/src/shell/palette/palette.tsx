@@ -1,4 +1,4 @@
-import { opsFind } from '@fanfara/contract/ops/work'
+import { opsFind } from '@fanfara/contract/ops/desk/work'
 import { Modal } from '@fanfara/ui/modal'
 import { useSlice } from '@fanfara/ui/session'
 import { controlClass } from '@fanfara/ui/text-field'

@@ -214,7 +214,7 @@ export interface AnswerTemplateTable {
   changed_at: Date
 }
 
-/** A picture that was uploaded for campaigns. */
+/** A picture that was uploaded for campaigns; one that no campaign shows is removed after seven days (WORK-10). */
 export interface CampaignPictureTable {
   address: string
   uploaded_at: Date

@@ -29,7 +29,7 @@ function named(part: string): RawBuilder<boolean> {
     : sql`${said} like ${pattern(`%${word}%`)}`
 }
 
-/** How operators narrow their campaigns. */
+/** How operators narrow their campaigns; a member that is absent narrows nothing. */
 export interface Narrowed {
   stage?: CampaignStage | undefined
   waits?: CampaignWait | undefined
@@ -45,7 +45,7 @@ const isUndated = sql<boolean>`(start_date is null and end_date is null and recr
 const inMonth = (month: string) =>
   sql<boolean>`${days} && daterange(${`${month}-01`}::date, (${`${month}-01`}::date + interval '1 month')::date)`
 
-/** Of all campaigns those that are asked for. */
+/** A condition on rows of `campaign` for those that are asked for, each part of it along an index of its own. */
 export const matching = ({ stage, waits, month, name }: Narrowed): RawBuilder<boolean> =>
   sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`}
     and ${month === 'none' ? isUndated : month ? inMonth(month) : sql`true`} and ${name ? named(name) : sql`true`}`

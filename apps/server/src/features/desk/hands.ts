@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@fanfara/contract/durations'
-import { WORK_HAND_HOURS, type WorkKind } from '@fanfara/contract/ops/work'
+import { WORK_HAND_HOURS, type WorkKind } from '@fanfara/contract/ops/desk/work'
 import { withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'

@@ -1,9 +1,9 @@
-import type { MonthFigure } from '@fanfara/contract/ops/months'
+import type { MonthFigure } from '@fanfara/contract/ops/desk/months'
 import type { Day } from '@fanfara/contract/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
 
-/** What came of one figure in one day. */
+/** What came of one figure in one day of Warsaw: `count` of them, and grosze where it is money; less than nothing where more came back. */
 export interface DayFigure {
   figure: MonthFigure
   day: Day

@@ -1,6 +1,6 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
-import { type MonthFigure, opsListMonths } from '@fanfara/contract/ops/months'
+import { type MonthFigure, opsListMonths } from '@fanfara/contract/ops/desk/months'
 import { opsCreateBankFile, opsConfirmPayout, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
 import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
-import { MONTHS_SHOWN, type MonthFigure, monthFigures } from '@fanfara/contract/ops/months'
+import { MONTHS_SHOWN, type MonthFigure, monthFigures } from '@fanfara/contract/ops/desk/months'
 import { type Day, dayOf, monthsUntil, plusDays, startOf } from '@fanfara/contract/time'
 import { withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
@@ -39,9 +39,10 @@ const NOTHING = { count: 0, amount: 0 }
 export async function listMonths(world: World): Promise<{ asOf: Date | null; figures: FigureOfMonths[] }> {
   const now = world.clock.now()
   const months = monthsUntil(now, MONTHS_SHOWN)
-  const [since, before, running] = [months[0], months.at(-2), months.at(-1)] as [Day, Day, Day]
+  const today = dayOf(now)
+  const { 0: since = today, [MONTHS_SHOWN - 2]: before = today, [MONTHS_SHOWN - 1]: running = today } = months
   // The 31st is compared with the whole of a shorter month.
-  const sameDay = plusDays(before, Number(dayOf(now).slice(8)) - 1)
+  const sameDay = plusDays(before, Number(today.slice(8)) - 1)
   const lastDay = plusDays(running, -1)
   const found = await store.sums(world.db, { since, from: before, to: sameDay < lastDay ? sameDay : lastDay })
   const of = (figure: MonthFigure, month: Day | null) => {

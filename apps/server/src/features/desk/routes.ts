@@ -1,6 +1,6 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
-import { opsListMonths } from '@fanfara/contract/ops/months'
-import * as contract from '@fanfara/contract/ops/work'
+import { opsListMonths } from '@fanfara/contract/ops/desk/months'
+import * as contract from '@fanfara/contract/ops/desk/work'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'

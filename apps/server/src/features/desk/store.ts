@@ -1,5 +1,5 @@
 import type { CampaignStage, PayoutStatus } from '@fanfara/contract/enums'
-import type { WorkKind } from '@fanfara/contract/ops/work'
+import type { WorkKind } from '@fanfara/contract/ops/desk/work'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
 import type { Reader } from '#/db/port.ts'

@@ -10,7 +10,7 @@ import {
   opsSaveLateRate,
 } from '@fanfara/contract/ops/receivables'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
-import { opsListWork } from '@fanfara/contract/ops/work'
+import { opsListWork } from '@fanfara/contract/ops/desk/work'
 import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -22,7 +22,7 @@ export const calendarCampaign = z.object({
   places: z.nullable(z.number()),
   taken: z.number(),
 })
-/** A campaign of the calendar, as a type. */
+/** A campaign of the calendar, its days as `YYYY-MM-DD` or null where it names none. */
 export type CalendarCampaign = z.output<typeof calendarCampaign>
 
 /** WORK-08: a month of all campaigns, narrowed as the list is; called-off ones come last, the others by their first day. */

@@ -16,7 +16,7 @@ export const keptPlanLine = z.extend(z.omit(taskPlanLine, { start_date: true, en
   starts_in: daysIn,
   ends_in: daysIn,
 })
-/** A line of a kept plan, as a type. */
+/** A line of a kept plan, its days told from the campaign’s first. */
 export type KeptPlanLine = z.output<typeof keptPlanLine>
 const name = requiredLine(TEMPLATE_NAME_MAX)
 /** What an operator keeps. */
@@ -28,7 +28,7 @@ export const planForm = z.strictObject({
 export type PlanForm = z.output<typeof planForm>
 /** A task plan that operators keep for other campaigns. */
 export const keptPlan = z.object({ id, name: z.string(), lines: z.array(keptPlanLine), revision })
-/** A kept plan, as a type. */
+/** A kept plan with its lines, 20 at most, and the revision that a change hands in. */
 export type KeptPlan = z.output<typeof keptPlan>
 
 /** WORK-09: all of them, a hundred at most, by name. */

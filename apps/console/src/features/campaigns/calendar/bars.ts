@@ -48,7 +48,7 @@ export function partOf(span: Span | null, month: Month): Part | null {
   return { first: begins ? dayIn(span.from) : 1, last: ends ? dayIn(span.to ?? '') : days.length, begins, ends }
 }
 
-/** What happens to a campaign on a day. */
+/** What happens to a campaign on a day, in the order in which several on one day are told. */
 const dayMarks = ['recruiting_from', 'start', 'recruiting_until', 'end'] as const
 export type DayMark = (typeof dayMarks)[number]
 

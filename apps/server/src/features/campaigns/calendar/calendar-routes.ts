@@ -4,7 +4,7 @@ import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { readMonth } from './calendar.ts'
 
-/** All campaigns by month (WORK-08). */
+/** One call for a month, with what has no room in it and what has no day counted (WORK-08). */
 export function campaignCalendarRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsCampaignCalendar, async ({ query }) => ({ data: await readMonth(world, query) }))
 }

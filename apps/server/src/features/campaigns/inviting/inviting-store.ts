@@ -22,7 +22,7 @@ export async function fullSince(
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** Who of these is in a campaign in any way. */
+/** Who of these has a row in a campaign, declined ones included: nobody is asked twice. */
 export async function inside(tx: Tx, campaignId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('participation')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { data, done, endpoint, id } from '../endpoint.ts'
-import { atMost } from '../values/bounds.ts'
-import { campaignStages, payoutStatuses } from '../values/enums.ts'
-import { zloty } from '../values/money/money.ts'
-import { instantText } from '../values/time.ts'
+import { data, done, endpoint, id } from '../../endpoint.ts'
+import { atMost } from '../../values/bounds.ts'
+import { campaignStages, payoutStatuses } from '../../values/enums.ts'
+import { zloty } from '../../values/money/money.ts'
+import { instantText } from '../../values/time.ts'
 
 /** What waits for an operator, in the order in which money moves; `failed` is what could not be delivered. */
 export const workKinds = [

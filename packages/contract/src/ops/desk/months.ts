@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { data, endpoint } from '../endpoint.ts'
-import { zloty } from '../values/money/money.ts'
-import { dayText, instantText } from '../values/time.ts'
+import { data, endpoint } from '../../endpoint.ts'
+import { zloty } from '../../values/money/money.ts'
+import { dayText, instantText } from '../../values/time.ts'
 
 /**
  * What the months on the start page tell (DESK-02): money of accepted settlements, money that came from advertisers, money that banks
@@ -38,5 +38,5 @@ export const opsListMonths = endpoint({
     }),
   ),
 })
-/** The months, as a type. */
+/** Six figures, each with six months in zł or pieces, the running one last (DESK-02). */
 export type Months = z.output<typeof opsListMonths.response>['data']
