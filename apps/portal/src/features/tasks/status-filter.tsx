@@ -47,7 +47,7 @@ function StatusSelect({ status, choose }: FormProps) {
     >
       {choices.map(choice => (
         <option key={choice ?? ''} value={choice ?? ''}>
-          {label(choice)}
+          {choice ? label(choice) : text('filter_every')}
         </option>
       ))}
     </Select>

@@ -154,7 +154,7 @@ test('FLAG-03 TASK-02 TASK-03 TASK-04 the filter’s keys; choosing one clears t
   const shown = await open('/timetable?status=during&task=1')
   const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' })
   expect([...filter.options].map(({ textContent }) => textContent)).toEqual([
-    'Wszystkie',
+    'Wszystkie statusy',
     'Zakończone',
     'Nadchodzące',
     'W trakcie',
