@@ -5,6 +5,7 @@ import { Alert } from '../src/look/alert.tsx'
 import { Avatar } from '../src/look/avatar.tsx'
 import { Badge } from '../src/look/badge.tsx'
 import { Card, Facts, Section } from '../src/look/card.tsx'
+import { ConnectionBar } from '../src/look/connection-bar.tsx'
 import { CountBars } from '../src/look/count-bars.tsx'
 import { EmptyState, ErrorState } from '../src/look/empty-state.tsx'
 import { BellRings, Logo, LogoMark } from '../src/look/logo.tsx'
@@ -87,6 +88,13 @@ const charts: Examples = {
         { start: Date.UTC(2026, 2, 2), counted: 0, rest: 0 },
       ]}
     />
+  ),
+}
+const connection: Examples = {
+  gone: (
+    <div className="h-8">
+      <ConnectionBar>Brak połączenia. Próbujemy ponownie…</ConnectionBar>
+    </div>
   ),
 }
 const dates: Examples = {
@@ -182,6 +190,7 @@ export const looks = {
   avatar,
   badge,
   card,
+  'connection-bar': connection,
   'count-bars': { counts: charts.counts },
   'date-text': dates,
   'empty-state': empty,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient, session } from '#/api.ts'
 import { overview, page } from '#/test/samples.ts'
@@ -93,4 +93,19 @@ test('a campaign that there is not is a page that there is not', async () => {
   open('/campaigns/00000000-0000-4000-8000-000000000099')
   expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull()
+})
+
+test('SCR-21 while the connection is gone one line says so, and no longer when it is back', async () => {
+  world()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  open('/audit')
+  const said = () => screen.queryByText('Brak połączenia. Dane mogą być nieaktualne')
+  await screen.findByRole('main')
+  expect(said()).toBeNull()
+  online.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(said()).toBeTruthy()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(said()).toBeNull()
 })

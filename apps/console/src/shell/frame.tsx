@@ -3,9 +3,11 @@ import { hasRight, type Right } from '@fanfara/contract/rights'
 import { languageFacts, languages, themes } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
 import { IconButton } from '@fanfara/ui/button'
+import { ConnectionBar } from '@fanfara/ui/connection-bar'
 import { Drawer } from '@fanfara/ui/drawer'
 import { BillIcon, LockIcon, LogoutIcon, MenuIcon, SearchIcon } from '@fanfara/ui/icons'
 import { Logo } from '@fanfara/ui/logo'
+import { useIsOnline } from '@fanfara/ui/online'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
@@ -32,6 +34,7 @@ declare module '@tanstack/react-router' {
 /** What stands around every screen of a signed-in operator. */
 export function Frame() {
   const text = useText('shell')
+  const isOnline = useIsOnline()
   useEffect(() => {
     const ask = () => void renewUser()
     ask()
@@ -58,6 +61,9 @@ export function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1680px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
       >
+        <ConnectionBar className="top-[3.8rem] -mx-4 -mt-6 mb-6 tablet:-mx-8 desktop:top-0 desktop:-mt-8 desktop:mb-8">
+          {!isOnline && text('away')}
+        </ConnectionBar>
         <Screen />
       </main>
       <Notifications />

@@ -3,7 +3,7 @@ import { useWhenOnline } from '@fanfara/ui/part'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { oldAnswers } from './offline.ts'
-import { useIsOnline } from './online.ts'
+import { useIsOnline } from '@fanfara/ui/online'
 
 /** Something about what the open screen shows, as soon as it changes. */
 function useShown<Said>(read: (client: QueryClient) => Said): Said {

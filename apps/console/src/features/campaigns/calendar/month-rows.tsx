@@ -112,7 +112,7 @@ function Row({ campaign, month, today }: { campaign: CalendarCampaign; month: Mo
         <Link
           to="/campaigns/$id"
           params={{ id }}
-          className="line-clamp-2 font-semibold wrap-anywhere hover:text-primary hover:underline"
+          className="line-clamp-2 min-h-6 font-semibold wrap-anywhere hover:text-primary hover:underline"
         >
           {name}
         </Link>
