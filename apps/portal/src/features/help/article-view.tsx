@@ -10,7 +10,7 @@ import { useText } from '#/i18n/text.ts'
 import { ArticleBody } from '@fanfara/ui/article-body'
 import { ArticleLinks } from '@fanfara/ui/article-links'
 import { toPlace } from './article-link.tsx'
-import { Contents } from './contents.tsx'
+import { Contents, ContentsOutline } from './contents.tsx'
 import { useArticle } from './shown.ts'
 import { useFill } from './use-fill.ts'
 
@@ -34,7 +34,7 @@ export function ArticleView({ topic, after = {} }: { topic: string; after?: Read
   if (!data) return <ArticleSkeleton />
   const { article, language } = data
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_12rem] min-[1200px]:gap-8">
+    <div className={layout}>
       <Contents sections={article.sections} language={language} fill={fill} />
       <Card className="min-[1200px]:col-start-1 min-[1200px]:row-start-1">
         {isOlder && (
@@ -50,6 +50,9 @@ export function ArticleView({ topic, after = {} }: { topic: string; after?: Read
     </div>
   )
 }
+
+/** The article, and beside or above it what is on the page. */
+const layout = 'grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_12rem] min-[1200px]:gap-8'
 
 /** Brings the heading of the address into sight, opened where it folds, and gives it the focus: the text comes later than the page. */
 function useShownHeading(isThere: unknown) {
@@ -67,15 +70,18 @@ function useShownHeading(isThere: unknown) {
 
 function ArticleSkeleton() {
   return (
-    <Loading className="grid gap-6">
-      <Card className="grid max-w-[44rem] gap-4">
-        {[1, 2, 3, 4].map(at => (
-          <Fragment key={at}>
-            <Skeleton className="h-6 w-56" />
-            <Skeleton className="h-24" />
-          </Fragment>
-        ))}
+    <div className={layout}>
+      <ContentsOutline />
+      <Card className="min-[1200px]:col-start-1 min-[1200px]:row-start-1">
+        <Loading className="grid max-w-[44rem] gap-4">
+          {[1, 2, 3, 4].map(at => (
+            <Fragment key={at}>
+              <Skeleton className="h-6 w-56" />
+              <Skeleton className="h-24" />
+            </Fragment>
+          ))}
+        </Loading>
       </Card>
-    </Loading>
+    </div>
   )
 }

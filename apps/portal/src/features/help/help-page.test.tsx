@@ -151,3 +151,15 @@ test('a search without a result says so and leads to us', async () => {
     '/settings/instruction/contact#contact',
   )
 })
+
+test('SCR-23: before its text an article keeps the place of what is on the page', async () => {
+  let say: (articles: Response) => void = () => {}
+  serve({ 'GET /help': () => new Promise<Response>(resolve => (say = resolve)) })
+  open('payouts')
+  await heading('Wypłaty')
+  const before = screen.getAllByText('Na tej stronie').length
+  expect(screen.queryByRole('navigation', { name: 'Na tej stronie' })).toBeNull()
+  say(answer(200, { data: [] }))
+  await heading('Co znaczą statusy płatności?')
+  expect(screen.getAllByText('Na tej stronie')).toHaveLength(before)
+})
