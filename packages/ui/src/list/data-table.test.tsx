@@ -77,6 +77,16 @@ describe('on desktop', () => {
     expect(screen.getByRole('status').textContent).toBe('Ładowanie…')
   })
 
+  test('SCR-23 its outline has the headers that are known and as many rows as are expected; nobody hears it', () => {
+    render(<Orders rows={undefined} />)
+    const outline = screen.getByRole('table', { hidden: true })
+    expect(outline.closest('[aria-hidden=true][inert]')).toBeTruthy()
+    expect([...outline.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(
+      columns.map(({ header }) => header),
+    )
+    expect(outline.querySelectorAll('tbody tr')).toHaveLength(3)
+  })
+
   test('without rows the table keeps its name and headers', () => {
     render(<Orders rows={[]} />)
     expect(within(screen.getByRole('table', { name: 'Zlecenia' })).getAllByRole('row')).toHaveLength(1)

@@ -47,7 +47,8 @@ export interface DataTableProps<Row extends Identified> {
 /** Objects as rows: a native table whose rows open in place on desktop, a list of cards on phones. */
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const isDesktop = useIsDesktop()
-  if (!props.rows) return <TableSkeleton rows={props.skeletonRows ?? 5} />
+  if (!props.rows)
+    return <TableSkeleton {...props} rows={props.skeletonRows ?? 5} opens={props.details !== undefined} />
   const { rows } = props
   const isLong = rows.length > LONG_FROM
   if (isDesktop) return isLong ? <LongTable {...props} rows={rows} /> : <RowTable {...props} rows={rows} />
@@ -280,7 +281,9 @@ function CardContent<Row extends Identified>({
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-14 text-muted empty:hidden">
         {of('line').map(column => (
-          <span key={column.key}>{column.cell(row)}</span>
+          <span key={column.key} className="empty:hidden">
+            {column.cell(row)}
+          </span>
         ))}
       </div>
       {of('last').map(column => (
@@ -312,32 +315,92 @@ function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   )
 }
 
-/** The shape of a table that is still loading. */
-export function TableSkeleton({ rows }: { rows: number }) {
+/** What the shape of a table is drawn from. */
+export interface TableSkeletonProps<Row extends Identified>
+  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'minWidth'> {
+  /** How many rows are expected. */
+  rows: number
+  /** Whether rows will have a button that opens them. */
+  opens?: boolean
+}
+
+/** The shape of a table that is still loading: the headers that are known, and a bar for each value to come. */
+export function TableSkeleton<Row extends Identified>({ rows, opens = false, ...props }: TableSkeletonProps<Row>) {
   const isDesktop = useIsDesktop()
   const places = Array.from({ length: rows }, (_, at) => `row-${at}`)
   return (
-    <Loading
-      className={
-        isDesktop ? 'overflow-hidden rounded-surface border border-line bg-surface' : 'grid gap-2.5 tablet:grid-cols-2'
-      }
-    >
-      {isDesktop && <div className="h-9 border-b border-line" />}
-      {places.map(key =>
-        isDesktop ? (
-          <div key={key} className="flex h-14 items-center gap-6 border-b border-line px-4 last:border-b-0">
-            <Skeleton className="h-4 w-1/4" />
-            <Skeleton className="h-4 w-1/6" />
-            <Skeleton className="h-4 w-1/6" />
-            <Skeleton className="ml-auto h-6 w-24 rounded-full" />
-          </div>
+    <div>
+      <Loading className="sr-only">{null}</Loading>
+      <div aria-hidden="true" inert>
+        {isDesktop ? (
+          <TableFrame {...props}>
+            <tbody>
+              {places.map(key => (
+                <RowOutline key={key} columns={props.columns} opens={opens} />
+              ))}
+            </tbody>
+          </TableFrame>
         ) : (
-          <div key={key} className="rounded-surface border border-line bg-surface p-4">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="mt-3 h-4 w-1/2" />
+          <div className="grid grid-cols-1 gap-2.5 tablet:grid-cols-2">
+            {places.map(key => (
+              <CardOutline key={key} columns={props.columns} />
+            ))}
           </div>
-        ),
-      )}
-    </Loading>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type OfColumns<Row extends Identified> = Pick<DataTableProps<Row>, 'columns'>
+
+/** A row of two lines: what names it, and what is said of it. */
+function RowOutline<Row extends Identified>({ columns, opens }: OfColumns<Row> & { opens: boolean }) {
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      {columns.map(({ key, align, className }, at) => (
+        <td key={key} className={cx('px-3 py-3 first:pl-4 last:pr-4', className)}>
+          {at === 0 ? (
+            <span className={cx('flex h-11 flex-col justify-center gap-2', opens && 'pl-8')}>
+              <Skeleton className="h-4 w-40 max-w-full" />
+              <Skeleton className="h-3.5 w-28 max-w-full" />
+            </span>
+          ) : (
+            <Skeleton className={cx('h-4 w-20 max-w-full', align === 'end' && 'ml-auto')} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A card with a bar wherever its columns will say something. */
+function CardOutline<Row extends Identified>({ columns }: OfColumns<Row>) {
+  const of = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
+  return (
+    <div className={cardClass}>
+      <div className="flex h-11 items-start justify-between gap-3">
+        <span className="grid flex-1 gap-2 pt-1">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-3.5 w-1/2" />
+        </span>
+        {of('aside').map(({ key }) => (
+          <Skeleton key={key} className="mt-1 h-4 w-20" />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 empty:hidden">
+        {of('line').map(({ key }) => (
+          <span key={key} className="flex h-5.5 items-center">
+            <Skeleton className="h-3.5 w-28" />
+          </span>
+        ))}
+      </div>
+      {of('last').map(({ key }) => (
+        <Skeleton key={key} className="mt-2 h-6 w-36" />
+      ))}
+      {of('action').map(({ key }) => (
+        <Skeleton key={key} className="mt-3 h-11 w-28" />
+      ))}
+    </div>
   )
 }

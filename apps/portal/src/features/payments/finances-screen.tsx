@@ -6,6 +6,7 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'
 import { PageHeader } from '@fanfara/ui/page-header'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import { Corrections } from './corrections/corrections.tsx'
 import { correctionsQuery } from './corrections/queries.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { Earnings, EarningsOutline, useChart } from './earnings/earnings.tsx'
+import { useColumns } from './payment-columns.tsx'
 import { PaymentTable } from './list/payment-table.tsx'
 import { AccountLine, PayoutButton, useBelowMinimum } from './payout-button.tsx'
 
@@ -73,15 +75,23 @@ function Parts(table: ComponentProps<typeof PaymentTable>) {
         {isBegun ? <Corrections /> : <EarningsOutline key={answer ? 'after' : 'before'} />}
         {isBegun && has && <Earnings chosen={search} onChoose={choose} />}
       </div>
-      {isDrawn ? (
-        <PaymentTable {...table} />
-      ) : (
-        // The second column of a wide screen, which nothing pushes away.
-        <div className="hidden pt-14 broad:block">
-          <TableSkeleton rows={6} />
-        </div>
-      )}
+      {isDrawn ? <PaymentTable {...table} /> : <TableOutline key={isBegun ? 'after' : 'before'} />}
     </div>
+  )
+}
+
+/** The payments before their answer: their title, the filter's place and rows. */
+function TableOutline() {
+  const text = useText('payments')
+  const columns = useColumns()
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20 font-semibold">{text('table')}</h2>
+        <Skeleton className="h-11 w-60 desktop:h-10" />
+      </div>
+      <TableSkeleton caption={text('table')} columns={columns} rows={5} opens />
+    </section>
   )
 }
 

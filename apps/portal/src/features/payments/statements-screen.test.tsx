@@ -141,3 +141,14 @@ test('months of Warsaw: after 23:00 UTC on the last day of a summer month it is 
   expect(thisMonth(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12')
   expect([periodName('2026-03', 'pl'), periodName('2026-03', 'en')]).toEqual(['marzec 2026', 'March 2026'])
 })
+
+test('SCR-23 before its answer a statement names its parts, and the buttons that save it come with what they save', async () => {
+  let come: (value: Response) => void = () => undefined
+  serve({ 'GET /payments/statements/2026-03': () => new Promise<Response>(resolve => (come = resolve)) })
+  open('/finances/statements?period=2026-03')
+  expect(await screen.findByRole('heading', { name: 'Operacje' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pobierz PDF' })).toBeNull()
+  come(answer(200, { data: statement() }))
+  const save = await screen.findByRole('button', { name: 'Pobierz PDF' })
+  expect(save.closest('section')?.querySelector('h2')?.textContent).toBe('Operacje')
+})

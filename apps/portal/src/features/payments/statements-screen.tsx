@@ -1,7 +1,7 @@
 import type { Movement, Statement } from '@fanfara/contract/statements'
 import { Button } from '@fanfara/ui/button'
 import { Card, Facts, Section } from '@fanfara/ui/card'
-import { type Column, DataTable, TableSkeleton } from '@fanfara/ui/data-table'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
@@ -35,11 +35,7 @@ export function StatementsScreen() {
         <ArrowLeftIcon size={16} />
         {text('title')}
       </Link>
-      <PageHeader
-        title={text('statements')}
-        purpose={text('statements_purpose')}
-        action={data && data.movements.length > 0 && <SaveButtons period={period} />}
-      />
+      <PageHeader title={text('statements')} purpose={text('statements_purpose')} />
       {error && !data ? (
         <Card>
           <ErrorState message={messageOf(error)} onRetry={refetch} />
@@ -47,7 +43,7 @@ export function StatementsScreen() {
       ) : (
         <>
           <PeriodChoice period={period} months={data?.months ?? []} />
-          {data ? <Whole statement={data} /> : <StatementSkeleton />}
+          {data ? <Whole period={period} statement={data} /> : <StatementSkeleton />}
         </>
       )}
     </>
@@ -83,7 +79,7 @@ function PeriodChoice({ period, months }: { period: string; months: readonly str
   )
 }
 
-function Whole({ statement }: { statement: Statement }) {
+function Whole({ period, statement }: { period: string; statement: Statement }) {
   const text = useText('payments')
   const { opening, came, left, closing, movements } = statement
   const sums = [
@@ -104,7 +100,11 @@ function Whole({ statement }: { statement: Statement }) {
           </EmptyState>
         </Card>
       ) : (
-        <Section title={text('statement_movements')} hint={statement.is_cut ? text('statement_cut') : undefined}>
+        <Section
+          title={text('statement_movements')}
+          hint={statement.is_cut ? text('statement_cut') : undefined}
+          action={<SaveButtons period={period} />}
+        >
           <MovementTable movements={movements} />
         </Section>
       )}
@@ -112,7 +112,7 @@ function Whole({ statement }: { statement: Statement }) {
   )
 }
 
-function MovementTable({ movements }: { movements: readonly Movement[] }) {
+function MovementTable({ movements }: { movements: readonly Movement[] | undefined }) {
   const text = useText('payments')
   const columns: Column<Movement>[] = [
     {
@@ -162,7 +162,7 @@ function MovementTable({ movements }: { movements: readonly Movement[] }) {
   )
 }
 
-/** The statement as a document, and for a sheet. */
+/** The statement as a document, and for a sheet; they come with what they save, so that they push nothing away. */
 function SaveButtons({ period }: { period: string }) {
   return (
     <span className="flex flex-wrap gap-2">
@@ -193,19 +193,27 @@ function SaveButton({ period, format }: { period: string; format: StatementForma
 }
 
 function StatementSkeleton() {
+  const text = useText('payments')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card>
-        <Loading className="grid grid-cols-2 gap-6 desktop:grid-cols-4">
+        <Loading className="grid grid-cols-2 gap-x-8 gap-y-4 desktop:grid-cols-4">
           {['opening', 'came', 'left', 'closing'].map(sum => (
-            <Skeleton key={sum} className="h-10 w-full max-w-32" />
+            <Skeleton key={sum} className="h-11 w-full max-w-32" />
           ))}
         </Loading>
       </Card>
-      <Card>
-        <Skeleton className="mb-5 h-6 w-40" />
-        <TableSkeleton rows={5} />
-      </Card>
+      <Section
+        title={text('statement_movements')}
+        action={
+          <span aria-hidden="true" className="flex flex-wrap gap-2">
+            <Skeleton className="h-11 w-31 desktop:h-10" />
+            <Skeleton className="h-11 w-31 desktop:h-10" />
+          </span>
+        }
+      >
+        <MovementTable movements={undefined} />
+      </Section>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Task } from '@fanfara/contract/tasks'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
 import { useId } from 'react'
@@ -70,9 +71,10 @@ export function TaskSection({ section, tasks, isAlone, expanded, onExpand, onFin
   )
 }
 
-/** TASK-07; a missed task shows its date range. */
-function useColumns(section: Section): Column<Task>[] {
+/** TASK-07; a missed task shows its date range. On a phone no header says what a length of time is. */
+export function useColumns(section: Section): Column<Task>[] {
   const text = useText('tasks')
+  const isDesktop = useIsDesktop()
   const adName = useAdName()
   const isFinished = section === 'finished'
   return [
@@ -98,8 +100,10 @@ function useColumns(section: Section): Column<Task>[] {
       cell: task =>
         isFinished && task.finished_at ? (
           <DateText value={task.finished_at} full />
-        ) : (
+        ) : task.start_date || task.end_date ? (
           <DateRange from={task.start_date} to={task.end_date} />
+        ) : (
+          <span className="text-muted">{text('no_date')}</span>
         ),
     },
     ...(isFinished
@@ -110,13 +114,13 @@ function useColumns(section: Section): Column<Task>[] {
             header: text('column.left'),
             phone: 'line' as const,
             className: 'w-40 whitespace-nowrap',
-            cell: (task: Task) => <TaskTimeLeft task={task} isLabelled={false} />,
+            cell: (task: Task) => <TaskTimeLeft task={task} isLabelled={!isDesktop} />,
           },
         ]),
     {
       key: 'status',
       header: text('column.status'),
-      phone: 'line',
+      phone: 'last',
       cell: task => (
         // A status that is only heard takes no line: the next step then stands in the middle of its row.
         <span className="flex flex-col items-start gap-1 text-14">

@@ -323,3 +323,24 @@ test('a row says what is next and how long there is, red where it is now', async
   expect(near.className).toContain('text-danger')
   expect(within(await row(/Zadanie 2$/)).getByText('Popraw treść')).toBeTruthy()
 })
+
+test('a task without a date says so; on a phone the time that is left is called what it is, and what is not known takes no room', async () => {
+  lookOn('phone')
+  await open('/timetable', [task('1', { start_date: null, end_date: null }), task('2', { end_date: at('2026-03-20') })])
+  const card = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
+  const dateless = await card('Zadanie 1')
+  expect(within(dateless).getByText('bez terminu')).toBeTruthy()
+  expect(within(dateless).queryByText('–')).toBeNull()
+  for (const empty of dateless.querySelectorAll('span:empty')) expect(empty.className).toContain('empty:hidden')
+  expect(within(await card('Zadanie 2')).getByText('zostało 15 dni')).toBeTruthy()
+})
+
+test('SCR-23 before the tasks come, the list shows its three sections by name', async () => {
+  lookOn('desktop')
+  let arrive: (tasks: Response) => void = () => undefined
+  await open('/timetable', [], { 'GET /tasks': () => new Promise<Response>(resolve => (arrive = resolve)) })
+  for (const name of ['Dzisiaj', 'Nadchodzące', 'Zakończone']) expect(screen.getByText(name)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  arrive(answer(200, { data: some }))
+  expect(await section('Nadchodzące')).toBeTruthy()
+})

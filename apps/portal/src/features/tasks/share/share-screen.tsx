@@ -3,10 +3,10 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { RadioGroup } from '@fanfara/ui/choice'
-import { TableSkeleton } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { formatDateTime } from '@fanfara/ui/format'
 import { PageHeader } from '@fanfara/ui/page-header'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export function ShareScreen() {
         <Nothing title={text('share_no_link')} hint={text('share_no_link_hint')} />
       ) : (
         <>
-          {!tasks && !error && <TableSkeleton rows={2} />}
+          {!tasks && !error && <ChoiceOutline />}
           {!tasks && error && (
             <Card>
               <ErrorState message={messageOf(error)} onRetry={refetch} />
@@ -59,6 +59,18 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
     </Card>
   )
 }
+
+/** The link, the tasks that it may belong to, and the button, before they are known. */
+const ChoiceOutline = () => (
+  <Card>
+    <Loading>
+      <Skeleton className="mb-5 h-10" />
+      <Skeleton className="mb-1.5 h-5 w-40" />
+      <Skeleton className="h-14" />
+      <Skeleton className="mt-5 h-11 w-32 desktop:h-10" />
+    </Loading>
+  </Card>
+)
 
 /** What became of it, once it is handed in. */
 type Outcome = 'sent' | 'waiting'
