@@ -43,14 +43,15 @@ function Reading() {
   const text = useText('messages')
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
-  // The list begins below its acts, where it has some.
-  const beside = useHasList() ? 'desktop:mt-13' : ''
+  // The list begins below its acts, where it has some; their place is kept from the start.
+  const isWaiting = !messages && !hasFailed
+  const beside = useHasList() || isWaiting ? 'desktop:mt-13' : ''
   if (lookFrom) return <NoMessages />
   const message = messages?.find(({ _id }) => _id === id)
   return (
     <Card className={`desktop:sticky desktop:top-24 ${beside}`}>
       {hasFailed && <ErrorState message={text('load_failed')} onRetry={retry} />}
-      {!hasFailed && !messages && <Skeleton className="h-24 w-full" />}
+      {isWaiting && <Skeleton className="h-24 w-full" />}
       {messages && !message && (
         <EmptyState drawing="lost" title={text('not_found')} action={<BackLink />}>
           {text('not_found_text')}

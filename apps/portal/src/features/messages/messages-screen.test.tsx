@@ -72,6 +72,7 @@ test('MSG-02 MSG-06 a message leads back to the page of the list that it was ope
 test('MSG-11 nothing new is said in the widget’s words; a message that arrives is there without reload (MSG-12)', async () => {
   open()
   expect(await screen.findByText('Na razie nie ma tu nic nowego')).toBeTruthy()
+  expect(screen.getByText(/^Pojawią się tu zaproszenia/)).toBeTruthy()
   inbox.rows = [testMessage(7)]
   inbox.version = 2
   await waitFor(() => expect(inbox.links).toHaveLength(1))

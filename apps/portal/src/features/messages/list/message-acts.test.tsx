@@ -172,3 +172,15 @@ test('a finger that went too short a way, and a mouse, do nothing but press', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages/unread/m1'))
   expect(marks()).toEqual([])
 })
+
+test('SCR-23 on a phone the acts for all say fewer words, which are part of their names', async () => {
+  await openTab(2)
+  const wordsOf = (name: string) => {
+    const said = screen.getByRole('button', { name }).querySelector('.phone\\:hidden')?.textContent ?? ''
+    expect(name.toLowerCase()).toContain(said.toLowerCase())
+    return said
+  }
+  expect(wordsOf('Oznacz wszystkie jako przeczytane')).toBe('Jako przeczytane')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Zaznacz: Wiadomość 2' }))
+  expect([wordsOf('Oznacz te jako przeczytane'), wordsOf('Usuń te')]).toEqual(['Przeczytane', 'Usuń'])
+})

@@ -49,7 +49,9 @@ function Nothing({ filter }: { filter: Filter }) {
   const text = useText('messages')
   return (
     <Card>
-      <EmptyState drawing="messages" title={text(filter === 'read' ? 'empty_read' : 'empty')} />
+      <EmptyState drawing="messages" title={text(filter === 'read' ? 'empty_read' : 'empty')}>
+        {text(filter === 'read' ? 'empty_read_text' : 'empty_text')}
+      </EmptyState>
     </Card>
   )
 }
