@@ -203,6 +203,25 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
+test.each([
+  ['/campaigns/active', 'Zobacz dostępne', '/campaigns/available'],
+  ['/campaigns/waiting', 'Zobacz dostępne', '/campaigns/available'],
+  ['/campaigns/available', 'Połącz kanał', '/settings/profile'],
+])('an empty %s says what fills it, and has nothing to be searched', async (at, act, to) => {
+  show(at, { isDesktop: true, list: () => [] })
+  expect((await screen.findByRole('link', { name: act })).getAttribute('href')).toBe(to)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Filtry' })).toBeNull()
+})
+
+test('a search that finds nothing keeps its field, also once it is emptied', async () => {
+  const { router } = show('/campaigns/active?name=sok', { isDesktop: true, list: () => [] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść wyszukiwanie' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/campaigns/active'))
+  expect(await screen.findByRole('link', { name: 'Zobacz dostępne' })).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+})
+
 test('CAMP-14 LAY-12: a campaign of the address that cannot be read is no silence: it says so, and asks again', async () => {
   let isBroken = true
   const answers = {

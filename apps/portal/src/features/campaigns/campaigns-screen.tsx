@@ -53,19 +53,7 @@ export function CampaignsScreen() {
       <PageHeader title={text('title')} aside={<HelpLink place="campaigns" />} purpose={text('purpose')} />
       <UndoNotices kind="invitation" />
       <FilterTabs current={filter} search={fromFirstPage(search)} />
-      <NameSearch
-        label={text('search')}
-        key={filter}
-        value={search.name}
-        onSearch={name => goTo({ ...fromFirstPage(search), name })}
-      />
-      <Filters
-        key={`${filter}-filters`}
-        filter={filter}
-        search={search}
-        onChange={by => goTo(before => listSearch({ ...fromFirstPage(listSearch(before)), ...by }))}
-      />
-      <SavedSearches filter={filter} search={search} />
+      <Finding key={filter} filter={filter} search={search} goTo={goTo} />
       <CampaignList key={`${filter}-list`} filter={filter} search={search} goTo={goTo} />
     </>
   )
@@ -96,13 +84,55 @@ function useGoTo() {
 }
 type GoTo = ReturnType<typeof useGoTo>['goTo']
 
-function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search: ListSearch; goTo: GoTo }) {
+interface ListProps {
+  filter: CampaignFilter
+  search: ListSearch
+  goTo: GoTo
+}
+
+/** The page of the list that the address asks for. */
+const pageOf = (filter: CampaignFilter, search: ListSearch) =>
+  campaignsQuery({
+    filter,
+    page: search.page ?? 1,
+    per_page: search.per_page ?? DEFAULT_PAGE_SIZE,
+    name: search.name,
+    ...askedIn(search),
+  })
+
+/** Search and filters of a list; a list without a campaign has nothing to be found, unless somebody has looked already. */
+function Finding({ filter, search, goTo }: ListProps) {
+  const text = useText('campaigns')
+  const { data, isPlaceholderData } = useQuery(pageOf(filter, search))
+  const [wasUsed, setUsed] = useState(false)
+  if (!wasUsed && (search.name || countFilters(search) > 0)) setUsed(true)
+  const isBare = !wasUsed && !isPlaceholderData && data?.meta.total === 0
+  return (
+    <>
+      {!isBare && (
+        <>
+          <NameSearch
+            label={text('search')}
+            value={search.name}
+            onSearch={name => goTo({ ...fromFirstPage(search), name })}
+          />
+          <Filters
+            filter={filter}
+            search={search}
+            onChange={by => goTo(before => listSearch({ ...fromFirstPage(listSearch(before)), ...by }))}
+          />
+        </>
+      )}
+      <SavedSearches filter={filter} search={search} />
+    </>
+  )
+}
+
+function CampaignList({ filter, search, goTo }: ListProps) {
   const text = useText('campaigns')
   const page = search.page ?? 1
   const pageSize = search.per_page ?? DEFAULT_PAGE_SIZE
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    campaignsQuery({ filter, page, per_page: pageSize, name: search.name, ...askedIn(search) }),
-  )
+  const { data, error, isPlaceholderData, refetch } = useQuery(pageOf(filter, search))
   const [expanded, setExpanded] = useOpened(search.id)
   const closeModal = useDialogClose(search.id, () => goTo({ ...search, id: undefined }))
   const isPast = useExistingPage(data?.meta, to => void goTo({ ...search, page: to }))
@@ -210,7 +240,7 @@ const emptyKeys = {
   inactive: 'empty_inactive',
 } as const satisfies Record<CampaignFilter, string>
 
-function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: ListSearch; goTo: GoTo }) {
+function Empty({ filter, search, goTo }: ListProps) {
   const text = useText('campaigns')
   if (countFilters(search) > 0)
     return <NothingFits filter={filter} onClear={() => goTo(withoutFilters(fromFirstPage(search)))} />
@@ -234,20 +264,27 @@ function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: ListS
     )
   return (
     <Card>
-      <EmptyState
-        drawing="campaigns"
-        title={text('empty_title')}
-        action={
-          filter === 'available' && (
-            <Link to="/settings/profile" className={buttonClass('secondary')}>
-              {text('empty_connect')}
-            </Link>
-          )
-        }
-      >
+      <EmptyState drawing="campaigns" title={text('empty_title')} action={<WayOn filter={filter} />}>
         {text(emptyKeys[filter])}
       </EmptyState>
     </Card>
+  )
+}
+
+/** What fills an empty tab: a channel, or a campaign that can be joined; the tabs of what is announced or closed fill by themselves. */
+function WayOn({ filter }: { filter: CampaignFilter }) {
+  const text = useText('campaigns')
+  if (filter === 'all' || filter === 'inactive') return null
+  if (filter === 'available')
+    return (
+      <Link to="/settings/profile" className={buttonClass('secondary')}>
+        {text('empty_connect')}
+      </Link>
+    )
+  return (
+    <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={buttonClass('secondary')}>
+      {text('empty_see_available')}
+    </Link>
   )
 }
 
