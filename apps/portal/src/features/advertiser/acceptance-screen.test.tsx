@@ -56,6 +56,17 @@ test('ADV-02 ADV-03 ROLE-03 ROLE-05: campaign, creator, task, brief, message and
   expect(posted()).toEqual([])
 })
 
+test('SCR-23: before its answer the page has its title and the parts of a request that waits', async () => {
+  let come: (value: Response) => void = () => undefined
+  show({}, { [look]: () => new Promise<Response>(resolve => (come = resolve)) })
+  await screen.findByText('Ładowanie…')
+  const names = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  const before = names()
+  come(answer(200, { data: page }))
+  await screen.findByText('Ola Nowak')
+  expect(names()).toEqual(before)
+})
+
 test('ADV-03 ADV-04 ERR-14: approving needs a press and a confirmation; the result is the server’s sentence', async () => {
   const said = 'Zadanie zaakceptowane, twórca został powiadomiony'
   const { posted } = show({}, { [decide]: () => answer(200, { data: { status: 'approved', message: said } }) })

@@ -4,6 +4,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { SuccessIcon } from '@fanfara/ui/icons'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { PlatformName } from '@fanfara/ui/platform-icon'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { LinkList } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,8 @@ import { useText } from '#/i18n/text.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { acceptanceQuery, useDecide } from './api.ts'
 import { CreatorCard } from './creator-card.tsx'
-import { LinkError, LinkLoading } from './link-state.tsx'
+import { CreatorOutline, FactsOutline, Lines } from './outlines.tsx'
+import { LinkError } from './link-state.tsx'
 
 /** `/task-acceptance/{token}`: the advertiser sees what a creator prepared, and answers (ADV-01…ADV-09). */
 export function AcceptanceScreen() {
@@ -28,7 +30,7 @@ export function AcceptanceOf({ token }: { token: string }) {
   const { data: page, error, refetch } = useQuery(acceptanceQuery(token, language))
   const decide = useDecide(token)
   if (error) return <LinkError error={error} onRetry={refetch} />
-  if (!page) return <LinkLoading />
+  if (!page) return <AcceptanceOutline />
   const said = decide.data ? decide.data.message : undefined
   const status = decide.data?.status ?? page.status
   return (
@@ -44,6 +46,34 @@ export function AcceptanceOf({ token }: { token: string }) {
         {status !== 'pending' && <Outcome page={page} status={status} said={said} />}
         {status !== 'superseded' && <Shown page={page} />}
         {status === 'pending' && <AnswerForm page={page} decide={decide} />}
+      </div>
+    </div>
+  )
+}
+
+/** The page of a request that waits, before it is there: its title, its line of purpose, and its parts by their names. */
+function AcceptanceOutline() {
+  const text = useText('advertiser')
+  return (
+    <div className="mx-auto w-full max-w-[48rem]">
+      <PageHeader title={text('acceptance_title')} purpose={<Lines of="purpose" />} />
+      <Loading className="sr-only">{null}</Loading>
+      <div className="grid gap-6">
+        <Section title={text('creator')}>
+          <CreatorOutline />
+        </Section>
+        <Section title={text('task_title')}>
+          <FactsOutline count={6} isLong />
+        </Section>
+        <Section title={text('material')} action={<Skeleton className="h-3.5 w-32" />}>
+          <Lines of="text" />
+        </Section>
+        <Section title={text('answer')} hint={text('answer_hint')}>
+          <div className="flex flex-wrap gap-3">
+            <Skeleton className="h-11 w-36 desktop:h-10" />
+            <Skeleton className="h-11 w-44 desktop:h-10" />
+          </div>
+        </Section>
       </div>
     </div>
   )

@@ -2,7 +2,6 @@ import { ApiError } from '@fanfara/contract/client'
 import { Card } from '@fanfara/ui/card'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 
@@ -24,16 +23,5 @@ export function LinkError({ error, onRetry }: { error: unknown; onRetry: () => u
         <ErrorState isPage message={messageOf(error)} onRetry={onRetry} />
       )}
     </Card>
-  )
-}
-
-/** The page's shape before it is there. */
-export function LinkLoading() {
-  return (
-    <Loading className="mx-auto grid w-full max-w-[48rem] gap-6">
-      <Skeleton className="h-9 w-72" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-40" />
-    </Loading>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Pages } from '@fanfara/ui/pages'
 import { platformNames } from '@fanfara/ui/platform-icon'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,8 @@ import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { participantsQuery } from './api.ts'
 import { LinkFigures } from './link-figures.tsx'
-import { LinkError, LinkLoading } from './link-state.tsx'
+import { CreatorOutline, FactsOutline, Lines } from './outlines.tsx'
+import { LinkError } from './link-state.tsx'
 import { NameSearch } from './name-search.tsx'
 import { ParticipantCard } from './participant-card.tsx'
 import { type ParticipantsSearch, participantsSearch } from './search.ts'
@@ -51,7 +53,7 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
   const language = useLanguage()
   const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, listOf(search), language))
   if (error) return <LinkError error={error} onRetry={refetch} />
-  if (!data) return <LinkLoading />
+  if (!data) return <ParticipantsOutline />
   const { data: page } = data
   return (
     <div className="mx-auto w-full max-w-[60rem]">
@@ -77,6 +79,37 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
     </div>
   )
 }
+
+/** The page before it is known: the campaign's name and facts, its lists, and creators. */
+const ParticipantsOutline = () => (
+  <div className="mx-auto w-full max-w-[60rem]">
+    <Loading className="sr-only">{null}</Loading>
+    <div className="mb-6">
+      <Skeleton className="my-1.5 h-7 w-72 max-w-full" />
+      <Lines of="purpose" />
+    </div>
+    <Card>
+      <FactsOutline count={4} isLong />
+    </Card>
+    <div className="mt-8 mb-6 flex h-11 items-center gap-6 border-b border-line">
+      {['first', 'second', 'figures'].map(tab => (
+        <Skeleton key={tab} className="h-4 w-20" />
+      ))}
+    </div>
+    <div className="grid gap-4">
+      {['one', 'two', 'three'].map(creator => (
+        <Card key={creator}>
+          <CreatorOutline />
+          <div className="mt-3 grid gap-3 tablet:pl-18">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="h-11 w-64 max-w-full" />
+          </div>
+          <Skeleton className="mt-4 h-11 w-36 desktop:h-10" />
+        </Card>
+      ))}
+    </div>
+  </div>
+)
 
 /** One list of the campaign, a page at a time. */
 function OneList({
