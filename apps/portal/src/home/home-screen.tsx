@@ -1,8 +1,6 @@
-import { Card } from '@fanfara/ui/card'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { currentLanguage, useLanguage } from '@fanfara/ui/text'
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
@@ -26,6 +24,7 @@ import { earningsQuery, FinancesBlock } from './finances-block.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { MessagesBlock } from './messages-block.tsx'
 import { NewsBlock, newsQuery } from './news-block.tsx'
+import { outlines } from './outlines.tsx'
 import { TasksBlock } from './tasks-block.tsx'
 
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
@@ -49,7 +48,7 @@ function Blocks({ isReady }: { isReady: IsReady }) {
   const isWide = useIsDesktop()
   const main = useMainBlocks(isReady)
   const aside = useAsideBlocks(isReady)
-  const news = { key: 'news', isReady: isReady('news'), block: <NewsBlock /> }
+  const news = { key: 'news', isReady: isReady('news'), block: <NewsBlock />, outline: outlines.news }
   return (
     <>
       <Top />
@@ -81,11 +80,13 @@ interface Entry {
   /** Stands there whatever comes: its title is shown while it waits. */
   isSure?: boolean
   block: ReactNode
+  /** What keeps its place while it waits; nothing where mostly nothing comes. */
+  outline?: ReactNode
 }
 
 const allReady = (entries: readonly Entry[]): boolean => entries.every(({ isReady }) => isReady)
 
-/** Blocks up to the first that is not there yet, whose place a skeleton keeps: nothing that is shown is pushed away later. */
+/** Blocks up to the first that is not there yet; from it on outlines keep the places: nothing that is shown is pushed away later. */
 function InOrder({ entries, className }: { entries: readonly Entry[]; className: string }) {
   const missing = entries.findIndex(({ isReady }) => !isReady)
   const shown = missing === -1 ? entries : entries.slice(0, entries[missing]?.isSure ? missing + 1 : missing)
@@ -94,7 +95,9 @@ function InOrder({ entries, className }: { entries: readonly Entry[]; className:
       {shown.map(({ key, block }) => (
         <Fragment key={key}>{block}</Fragment>
       ))}
-      {missing !== -1 && <Waiting key={`waiting-${missing}`} />}
+      {entries.slice(shown.length).map(({ key, outline }) => (
+        <Fragment key={`waiting-${key}-${missing}`}>{outline}</Fragment>
+      ))}
     </div>
   )
 }
@@ -174,47 +177,55 @@ function useMainBlocks(isReady: IsReady): Entry[] {
   // Until it is known whether there is such a block, its place is kept.
   return [
     ...(finances || !isReady('finances')
-      ? [{ key: 'finances', isReady: isReady('finances'), block: <FinancesBlock /> }]
+      ? [{ key: 'finances', isReady: isReady('finances'), block: <FinancesBlock />, outline: outlines.finances }]
       : []),
     { key: 'invitations', isReady: isReady('invitations'), block: <InvitationsBlock /> },
-    { key: 'recommended', isReady: isReady('recommended'), block: <RecommendedBlock /> },
+    { key: 'recommended', isReady: isReady('recommended'), block: <RecommendedBlock />, outline: outlines.recommended },
   ]
 }
 
 function useAsideBlocks(isReady: IsReady): Entry[] {
   const { community_chat: chat } = useConfig().links
   return [
-    { key: 'tasks', isReady: isReady('tasks'), block: <TasksBlock /> },
-    ...(lookFrom ? [] : [{ key: 'messages', isReady: isReady('messages'), isSure: true, block: <MessagesBlock /> }]),
-    { key: 'evaluation', isReady: isReady('evaluation'), block: <EvaluationBlock /> },
+    { key: 'tasks', isReady: isReady('tasks'), block: <TasksBlock />, outline: outlines.tasks },
+    ...(lookFrom
+      ? []
+      : [
+          {
+            key: 'messages',
+            isReady: isReady('messages'),
+            isSure: true,
+            block: <MessagesBlock />,
+            outline: outlines.messages,
+          },
+        ]),
+    { key: 'evaluation', isReady: isReady('evaluation'), block: <EvaluationBlock />, outline: outlines.evaluation },
     ...(chat ? [{ key: 'chat', isReady: true, block: <ChatBlock url={chat} /> }] : []),
   ]
 }
 
-/** The page before anything is known: its columns with blocks. */
-const Outline = () => (
-  <div className={page}>
-    <Waiting />
-    <Waiting />
-    <div className="hidden broad:block">
-      <Waiting />
+/** The page before anything is known: its columns with their blocks. */
+function Outline() {
+  const isWide = useIsDesktop()
+  const { finances, recommended, ...aside } = outlines
+  const side = [aside.tasks, lookFrom ? null : aside.messages, aside.evaluation]
+  if (!isWide)
+    return (
+      <div className={column}>
+        {finances}
+        {recommended}
+        {...side}
+        {aside.news}
+      </div>
+    )
+  return (
+    <div className={page}>
+      <div className={`${column} broad:row-span-3`}>
+        {finances}
+        {recommended}
+      </div>
+      <div className={`${column} desktop:row-span-2 broad:contents`}>{...side}</div>
+      <div className={column}>{aside.news}</div>
     </div>
-  </div>
-)
-
-/** The place of what is still to come. */
-const Waiting = () => (
-  <Loading className="grid gap-6">
-    <BlockSkeleton />
-    <BlockSkeleton />
-  </Loading>
-)
-
-/** A block before its answer: a title and rows on its surface. */
-const BlockSkeleton = () => (
-  <Card>
-    <Skeleton className="h-5 w-40" />
-    <Skeleton className="mt-6 h-16" />
-    <Skeleton className="mt-3 h-16" />
-  </Card>
-)
+  )
+}
