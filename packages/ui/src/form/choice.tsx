@@ -75,7 +75,11 @@ export function RadioGroup<Value extends string>({
         {options.map(option => (
           <label
             key={option.value}
-            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-control/60 px-3.5 py-1.5 transition-colors hover:border-control has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary desktop:min-h-10"
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-control/60 px-3.5 py-1.5 transition-colors hover:border-control has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary desktop:min-h-10',
+              // On a phone explained choices stand below each other: of one width.
+              Boolean(option.hint) && 'max-phone:w-full',
+            )}
           >
             <span className="relative grid place-items-center">
               <input

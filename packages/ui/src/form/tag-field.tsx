@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useState } from 'react'
 import { matching } from './combo-field.tsx'
+import { cx } from '../look/class-names.ts'
 import { CloseIcon } from '../look/icons.tsx'
 import { OptionList } from './option-list.tsx'
 import type { Option } from './select-field.tsx'
@@ -76,7 +77,11 @@ export function TagField({
               aria-describedby={ids.describedBy}
               autoComplete="off"
               onBlur={onBlur}
-              className="h-8 min-w-8 flex-1 bg-transparent text-16 outline-none desktop:h-7 desktop:text-14"
+              className={cx(
+                'h-8 flex-1 bg-transparent text-16 outline-none desktop:h-7 desktop:text-14',
+                // Behind tags it asks for a row of its own only once something is typed.
+                chosen.length > 0 && query === '' ? 'min-w-1' : 'min-w-8',
+              )}
             />
           </Combobox.Chips>
         </Combobox.InputGroup>

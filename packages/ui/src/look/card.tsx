@@ -16,23 +16,28 @@ interface SectionProps {
   aside?: ReactNode
   hint?: ReactNode
   action?: ReactNode
+  /** On phones the action has a row of its own, from edge to edge. */
+  isActionWide?: boolean
   children: ReactNode
   className?: string
 }
 
 /** A titled part of a page on its own surface; what explains the title stands beside it. */
-export function Section({ title, aside, hint, action, children, className }: SectionProps) {
+export function Section({ title, aside, hint, action, isActionWide, children, className }: SectionProps) {
   return (
     <section className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}>
       <div className="mb-4 flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 wrap-anywhere">
+        {/* A long title or hint takes lines before it drives a short action below it. */}
+        <div className="min-w-0 grow basis-36 wrap-anywhere">
           <div className="flex items-center gap-1">
             <h2 className="text-20 font-semibold">{title}</h2>
             {aside}
           </div>
           {hint && <p className="text-14 text-muted">{hint}</p>}
         </div>
-        {action && <div className="flex min-h-7 items-center">{action}</div>}
+        {action && (
+          <div className={cx('flex min-h-7 items-center', isActionWide && 'w-full tablet:w-auto')}>{action}</div>
+        )}
       </div>
       {children}
     </section>

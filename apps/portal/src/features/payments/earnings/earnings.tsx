@@ -12,7 +12,7 @@ import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { earningChartQuery } from '#/features/payments/api.ts'
 import { longLabel, shortLabel } from './labels.ts'
-import { type Chosen, Choices, mistakeIn, OwnDays } from './range-choice.tsx'
+import { type Chosen, Choices, choicesClass, mistakeIn, OwnDays } from './range-choice.tsx'
 import { Sources, wholeOf } from './sources.tsx'
 
 /** Days of one's own are drawn once both are days in their order. */
@@ -31,7 +31,8 @@ export function Earnings({ chosen, onChoose }: { chosen: Chosen; onChoose: (chos
     <Section
       className="mb-6"
       title={text('earnings')}
-      hint={data && <Finding chart={data} />}
+      hint={data ? <Finding chart={data} /> : isDrawn && !error && <FindingSkeleton />}
+      isActionWide
       action={<Choices chosen={chosen} shown={data} onChoose={onChoose} />}
     >
       {isOwn && <OwnDays chosen={chosen} onChoose={onChoose} />}
@@ -50,11 +51,25 @@ export function Earnings({ chosen, onChoose }: { chosen: Chosen; onChoose: (chos
 export function EarningsOutline() {
   const text = useText('payments')
   return (
-    <Section className="mb-6" title={text('earnings')}>
+    <Section
+      className="mb-6"
+      title={text('earnings')}
+      hint={<FindingSkeleton />}
+      isActionWide
+      action={
+        <span aria-hidden="true" className={choicesClass}>
+          <Skeleton className="h-11 tablet:w-44 desktop:h-10" />
+          <Skeleton className="h-11 tablet:w-44 desktop:h-10" />
+        </span>
+      }
+    >
       <ChartSkeleton />
     </Section>
   )
 }
+
+/** The place of the title's line. */
+const FindingSkeleton = () => <Skeleton className="my-0.75 h-3.5 w-64 max-w-full" />
 
 /** Before the answer: bars, and three sources with their sums. */
 const ChartSkeleton = () => (

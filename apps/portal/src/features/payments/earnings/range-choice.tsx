@@ -8,6 +8,10 @@ import { useText } from '#/i18n/text.ts'
 
 export type Chosen = Pick<FinancesSearch, 'range' | 'by' | 'from' | 'to'>
 
+/** Both beside each other, on a phone from edge to edge. */
+export const choicesClass = 'grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto'
+
+/** By what earnings are summed, and over which time. */
 export function Choices({
   chosen,
   shown,
@@ -23,7 +27,7 @@ export function Choices({
   const choose = (next: EarningRange) =>
     onChoose(next === 'own' ? { by, range: next, from: shown?.from, to: shown?.to } : { by, range: next })
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className={choicesClass}>
       <Choice
         label={text('sources_by')}
         value={by}
@@ -52,7 +56,7 @@ function Choice<Value extends 'campaign' | 'model' | EarningRange>({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChoose(values.find(known => known === target.value) ?? value)}
-      className="w-44"
+      className="w-full tablet:w-44"
     >
       {values.map(key => (
         <option key={key} value={key}>
