@@ -59,7 +59,8 @@ function SectionOutline({ section }: { section: Section }) {
 /** The month of the address, whose name is known, and the place of its days. */
 function CalendarOutline() {
   const isDesktop = useIsDesktop()
-  const { month = localDay(useNow()).slice(0, 7) } = useSearch(timetableSearch)
+  const today = localDay(useNow())
+  const { month = today.slice(0, 7) } = useSearch(timetableSearch)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div inert>

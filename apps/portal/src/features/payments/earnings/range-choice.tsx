@@ -8,8 +8,8 @@ import { useText } from '#/i18n/text.ts'
 
 export type Chosen = Pick<FinancesSearch, 'range' | 'by' | 'from' | 'to'>
 
-/** Both beside each other, on a phone from edge to edge. */
-export const choicesClass = 'grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto'
+/** Beside each other where their words have room, else each from edge to edge. */
+export const choicesClass = 'grid w-full gap-2 phone:grid-cols-2 tablet:flex tablet:w-auto'
 
 /** By what earnings are summed, and over which time. */
 export function Choices({
