@@ -79,8 +79,8 @@ export function TagField({
               onBlur={onBlur}
               className={cx(
                 'h-8 flex-1 bg-transparent text-16 outline-none desktop:h-7 desktop:text-14',
-                // Behind tags it asks for a row of its own only once something is typed.
-                chosen.length > 0 && query === '' ? 'min-w-1' : 'min-w-8',
+                // Behind tags it reaches into the box's edge before it asks for a row of its own, which an empty one would waste.
+                chosen.length > 0 && query === '' ? '-mr-3 min-w-6' : 'min-w-8',
               )}
             />
           </Combobox.Chips>
