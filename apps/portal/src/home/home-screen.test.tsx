@@ -242,6 +242,19 @@ test('START-04 the block of messages has its title before its messages come, and
   await block('Ocena kanałów')
 })
 
+test('SCR-23 before anything is known the blocks stand there by their names, which nobody hears yet', async () => {
+  await show({ 'GET /tasks': () => new Promise<Response>(() => undefined) })
+  for (const name of [
+    'Finanse',
+    'Polecane kampanie',
+    'Do zrobienia teraz',
+    'Nieprzeczytane wiadomości',
+    'Ocena kanałów',
+  ])
+    expect((await screen.findByText(name)).closest('[aria-hidden=true]')).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})
+
 test('DASH-12 one line for each platform in its order, with progress or that it is not connected', async () => {
   await show()
   const evaluation = await block('Ocena kanałów')

@@ -29,9 +29,9 @@ const times = (count: number, shape: (key: string) => ReactNode) =>
 const Finances = () => (
   <Outline of="finances" hint={<Skeleton className="my-0.75 h-3.5 w-56 max-w-full" />}>
     <span className="flex flex-wrap gap-x-12 gap-y-4">
-      {times(2, key => (
-        <span key={key} className="block h-16">
-          <Skeleton className="my-1 h-3.5 w-20" />
+      {['w-20', 'w-52'].map(label => (
+        <span key={label} className="block h-16">
+          <Skeleton className={`my-1 h-3.5 ${label}`} />
           <Skeleton className="mt-2.5 h-7 w-32" />
         </span>
       ))}
