@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
-import { useConfig } from '#/app/server/config.ts'
+import { useConfig, useIsConfigured } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
@@ -28,15 +28,19 @@ import { TaskSection } from './task-section.tsx'
 import { useNow } from '#/app/next/time-left.tsx'
 import { TimetableViews } from './view-switch.tsx'
 
+/** The filter's, until it is known whether there is one (SCR-23). */
+const FilterPlace = () => <span className="h-11 w-46 desktop:h-10 desktop:w-56" />
+
 /** `/timetable` (TASK-01…TASK-15): the list, or with `?view=calendar` the calendar. */
 export function TimetableScreen() {
   const text = useText('tasks')
   const { feature_flags: flags } = useConfig()
   const { data: tasks, error, refetch } = useQuery(tasksQuery)
+  const isConfigured = useIsConfigured()
   const action = (
     <div className="flex flex-wrap gap-3">
       <TimetableViews />
-      {flags['task-filters'] && tasks?.length !== 0 && <StatusFilter />}
+      {tasks?.length !== 0 && (isConfigured ? flags['task-filters'] && <StatusFilter /> : <FilterPlace />)}
     </div>
   )
   return (
