@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(async () => {
   if (isRenewed) {
     writeFileSync(lookFile, `${JSON.stringify(kept, null, 2)}\n`)
-    writeFileSync(sizeFile, `${JSON.stringify(sizes, (_, value) => value, 2)}\n`)
+    const lines = Object.entries(sizes).map(([name, [wide, high]]) => `  ${JSON.stringify(name)}: [${wide}, ${high}]`)
+    writeFileSync(sizeFile, `{\n${lines.join(',\n')}\n}\n`)
   }
   await browser.close()
   await world.close()
