@@ -74,7 +74,9 @@ class Entrance {
     await this.me.open(`/${action}`)
     if (this.me.isPhone) {
       expect(await this.platform(action, 'Twitch').count()).toBe(0)
-      await this.page.getByRole('link', { name: this.say(`social_${action}`) }).click()
+      await this.page
+        .getByRole('link', { name: this.say(action === 'login' ? 'social_login_or_passkey' : 'social_register') })
+        .click()
       await this.arriveAt(`/${action}/social`)
     }
     await this.platform(action, 'Twitch').waitFor()
@@ -201,7 +203,7 @@ describe.each(bothLooks)('a platform on a %s', (device, look) => {
     await at.arriveAt('/login')
     await at.page.getByRole('checkbox', { name: at.say('remember') }).check()
     if (look.width < 992) {
-      await at.page.getByRole('link', { name: at.say('social_login') }).click()
+      await at.page.getByRole('link', { name: at.say('social_login_or_passkey') }).click()
       await at.arriveAt('/login/social')
       expect(await at.page.getByRole('checkbox', { name: at.say('remember') }).isChecked()).toBe(true)
       await at.me.lookAt('login-social')

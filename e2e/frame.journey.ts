@@ -698,7 +698,7 @@ describe('layout', () => {
     const { text, page } = frame
     const back = page.getByRole('link', { name: text('accounts', 'back') })
     await frame.open('/login')
-    await page.getByRole('link', { name: text('accounts', 'social_login') }).click()
+    await page.getByRole('link', { name: text('accounts', 'social_login_or_passkey') }).click()
     await frame.arriveAt('/login/social')
     await back.click()
     await frame.arriveAt('/login')
