@@ -72,7 +72,7 @@ const shared = [
         'portal/src/features/(tasks|channels|evaluation|campaigns)/api\\.ts$',
         'virtual:endpoints/(acceptances|campaigns|evaluation|news|payments|tasks)$',
         'contract/src/values/(money/grosze|days|stages)\\.ts$',
-        'ui/src/(text/money|look/money-bars)\\.tsx$',
+        'ui/src/(calendar/names|text/money|look/money-bars)\\.tsx?$',
         '@tanstack/(react-query|query-core)/',
       ].join('|'),
     ),
