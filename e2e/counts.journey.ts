@@ -43,7 +43,7 @@ test.each(bothLooks)(
     await buyer.page.getByText('Dziękujemy za zakup').waitFor()
     await rollUp(world.world)
 
-    const figures = me.page.getByText(text('counts', 'counted_of', { received: 1 })).first()
+    const figures = me.page.getByText(text('counts', 'counted_of', { counted: 1, received: 1 })).first()
     await figures.waitFor({ timeout: 10_000 })
     const sale = me.page.getByRole('listitem').filter({ hasText: text('counts', 'event_one.sale') })
     await sale.getByText(text('counts', 'verdict.counted')).waitFor()

@@ -51,7 +51,9 @@ async function comesBack(me: Person, address: string): Promise<boolean> {
   )
   await page.goto(`${origin}${address}`)
   await settled(page)
-  await expect.poll(() => page.locator('main output:has(.animate-pulse-soft), main [aria-busy=true]').count()).toBe(0)
+  // The page's own answers are waited for a moment before anything of it is drawn.
+  await page.locator('main').waitFor()
+  await expect.poll(() => page.locator('main .animate-pulse-soft, main [aria-busy=true]').count()).toBe(0)
   const hasFailed = (await failures(page)) > 0 || (await sayingSo(me).count()) > 0
   await page.unrouteAll()
   await page.evaluate(() => {

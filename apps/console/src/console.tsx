@@ -10,7 +10,12 @@ import { speak } from './texts.ts'
 export function Console({ router }: { router: ConsoleRouter }) {
   const { language } = useSlice(session.settings)
   useEffect(() => void speak(language), [language])
-  useEffect(() => session.user.subscribe(() => void router.invalidate()), [router])
+  useEffect(() => {
+    const leave = () => void router.invalidate()
+    // It may have ended while the first screen was asked for, before anything was drawn.
+    if (session.token() === null) leave()
+    return session.user.subscribe(leave)
+  }, [router])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,6 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient, session } from '#/api.ts'
+import { Console } from '#/console.tsx'
+import { makeRouter } from '#/routes.tsx'
 import { overview, page } from '#/test/samples.ts'
 import { type Answers, answer, open, serve, signIn } from '#/test/world.tsx'
 
@@ -93,6 +96,15 @@ test('a campaign that there is not is a page that there is not', async () => {
   open('/campaigns/00000000-0000-4000-8000-000000000099')
   expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull()
+})
+
+test('NAV-32 a session that ends while the first screen is asked for leads to the sign-in page', async () => {
+  world()
+  const router = makeRouter(createMemoryHistory({ initialEntries: ['/ops/audit'] }))
+  await router.load()
+  session.signOut()
+  render(<Console router={router} />)
+  expect(await screen.findByRole('button', { name: 'Zaloguj się' })).toBeTruthy()
 })
 
 test('SCR-21 while the connection is gone one line says so, and no longer when it is back', async () => {
