@@ -207,15 +207,21 @@ function useAsideBlocks(isReady: IsReady): Entry[] {
 /** The page before anything is known: its columns with their blocks. */
 function Outline() {
   const isWide = useIsDesktop()
-  const { finances, recommended, ...aside } = outlines
-  const side = [aside.tasks, lookFrom ? null : aside.messages, aside.evaluation]
+  const { finances, recommended, tasks, messages, evaluation, news } = outlines
+  const side = (
+    <>
+      {tasks}
+      {!lookFrom && messages}
+      {evaluation}
+    </>
+  )
   if (!isWide)
     return (
       <div className={column}>
         {finances}
         {recommended}
-        {...side}
-        {aside.news}
+        {side}
+        {news}
       </div>
     )
   return (
@@ -224,8 +230,8 @@ function Outline() {
         {finances}
         {recommended}
       </div>
-      <div className={`${column} desktop:row-span-2 broad:contents`}>{...side}</div>
-      <div className={column}>{aside.news}</div>
+      <div className={`${column} desktop:row-span-2 broad:contents`}>{side}</div>
+      <div className={column}>{news}</div>
     </div>
   )
 }

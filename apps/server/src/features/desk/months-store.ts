@@ -36,7 +36,7 @@ const FROM_ADVERTISERS = [
 ]
 const TO_CREATORS = ['paid', 'returned']
 
-/** Every figure by day since an instant, each along an index of its time; days without any are left out. */
+/** Every figure by day since an instant, each along an index of its time; days of nothing are left out. */
 export async function daysSince(db: Reader, since: Date): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`
     select figure, day::text as day, count, amount from (
