@@ -99,6 +99,7 @@ export default defineConfig({
           // Each journey has a world and windows of its own; files of one process share what they load.
           isolate: false,
           include: ['e2e/**/*.journey.ts'],
+          setupFiles: ['e2e/failed.ts'],
           exclude: ignored,
           // Each has a browser and a server of its own; both wait for the other much of the time.
           maxWorkers: 2,

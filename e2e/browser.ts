@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { untilClosed } from './accounts/popups.ts'
+import { watchPages } from './failed.ts'
 import { textsOf } from './texts.ts'
 import { settled, watchRequests } from './settled.ts'
 
@@ -56,6 +57,7 @@ export async function openBrowser(): Promise<Browser> {
     args: quiet,
   })
   watchRequests(browser)
+  watchPages(browser)
   return browser
 }
 

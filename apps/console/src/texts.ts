@@ -63,10 +63,21 @@ export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature]
 /** Of a language's parts the first is what signing in and the first page say; other screens need the rest too. */
 let needsAll = false
 
-/** Loads one language's texts, as many of them as are needed by now, and puts them into use. */
+/** The language that was asked for last: what arrives in another one is late. */
+let asked = currentLanguage()
+
+/** Loads one language's texts, as many of them as are needed by now, and puts them into use; the language asked for last is shown. */
 export async function speak(language: Language): Promise<void> {
+  asked = language
+  await speakAsked()
+}
+
+async function speakAsked(): Promise<void> {
+  const language = asked
   const parts = catalogues[language]
-  activateLanguage(language, await readParts(needsAll ? parts : parts.slice(0, 1)))
+  const messages = await readParts(needsAll ? parts : parts.slice(0, 1))
+  if (language !== asked) return speakAsked()
+  activateLanguage(language, messages)
   document.documentElement.lang = language
 }
 
@@ -74,7 +85,7 @@ export async function speak(language: Language): Promise<void> {
 export async function needAllTexts(): Promise<void> {
   if (needsAll) return
   needsAll = true
-  await speak(currentLanguage()).catch((error: unknown) => {
+  await speakAsked().catch((error: unknown) => {
     needsAll = false
     throw error
   })
