@@ -10,6 +10,8 @@
   }
   /** As long as the application waits for the start page's call. */
   const PATIENCE_MS = 15_000
+  /** Longest that the application is held back for a paint of which nothing is told. */
+  const UNTOLD_MS = 500
   const settings = kept('settings')
   const isLight =
     settings.theme === 'light' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
@@ -31,7 +33,14 @@
   const wanted = isMember ? ['rooms', 'member', ...(screen ? [screen] : []), language, `${language}/later`] : others
   const files = JSON.parse(document.currentScript.dataset.files || '{}')
   const link = of => document.head.append(Object.assign(document.createElement('link'), of))
+  // A page from the worker has all of it at hand, and holds the application back until it is painted (src/worker/painted-first.ts).
+  let { entry } = document.currentScript.dataset
+  const enter = () => {
+    if (entry) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+    entry = undefined
+  }
   const ask = () => {
+    enter()
     // The application waits for the configuration before it draws (app/server/config.ts); null: it has asked already.
     if (window.configAhead === undefined) {
       window.configAhead = fetch('/api/config')
@@ -51,7 +60,11 @@
   // The shell is painted first: where all of this is at hand already, reading it would keep the paint waiting. A page in the background
   // is not painted, and some browsers do not tell.
   const isTold = root.dataset.shell !== 'none' && PerformanceObserver.supportedEntryTypes?.includes('paint')
-  if (!isTold || document.hidden) return void requestAnimationFrame(() => setTimeout(ask))
+  if (!isTold || document.hidden) {
+    enter()
+    return void requestAnimationFrame(() => setTimeout(ask))
+  }
+  setTimeout(enter, UNTOLD_MS)
   new PerformanceObserver((list, told) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     told.disconnect()

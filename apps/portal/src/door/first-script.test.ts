@@ -42,16 +42,18 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
 
 /** Runs the page's first script at an address, as the browser does before it paints. */
-function run(path: string) {
+function run(path: string, entry?: string) {
   history.replaceState(null, '', path)
   const tag = document.createElement('script')
   tag.dataset.files = JSON.stringify(files)
+  if (entry) tag.dataset.entry = entry
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag)
   runInThisContext(script)
 }
@@ -128,6 +130,40 @@ test('DOOR-03 where a browser tells of no paint, or a page has no shell, the fil
   run('/callback')
   await expect.poll(wanted).toEqual(['rooms', 'pl'])
   expect(document.documentElement.dataset.shell).toBe('none')
+})
+
+/** Applications that the first script has begun, in their order; none is really loaded. */
+function watchEntries() {
+  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
+  const isEntry = (node: Node | string) => node instanceof HTMLScriptElement && node.type === 'module'
+  return () =>
+    append.mock.calls.flatMap(nodes =>
+      nodes.filter(isEntry).map(node => (node as HTMLScriptElement).getAttribute('src')),
+    )
+}
+
+test('DOOR-05 an application that the page holds back begins once, when the shell is painted', async () => {
+  vi.useFakeTimers()
+  const entered = watchEntries()
+  run('/login', '/assets/index.js')
+  expect(entered()).toEqual([])
+  paint()
+  expect(entered()).toEqual(['/assets/index.js'])
+  await vi.runAllTimersAsync()
+  expect(entered()).toEqual(['/assets/index.js'])
+})
+
+test('DOOR-05 it begins without a paint in the background, without a shell, and where a browser does not tell in time', async () => {
+  const entered = watchEntries()
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  run('/login', '/assets/background.js')
+  isHidden.mockReturnValue(false)
+  run('/callback', '/assets/popup.js')
+  expect(entered()).toEqual(['/assets/background.js', '/assets/popup.js'])
+  vi.useFakeTimers()
+  run('/login', '/assets/untold.js')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(entered().at(-1)).toBe('/assets/untold.js')
 })
 
 test('DOOR-03 the theme and the language are those of the settings before anything is painted', () => {

@@ -1,3 +1,4 @@
+import { paintedFirst } from './painted-first.ts'
 import { NAMED_FILES, wayOf } from './ways.ts'
 
 /** Named by vite-worker.ts, which knows all files once they are written. */
@@ -59,7 +60,7 @@ async function takeAll(shell: Kept, { caches, fetch, origin }: Means, paths: rea
     const request = new Request(new URL(path, origin), { cache: isHashed ? 'default' : 'no-cache' })
     const answer = known ?? (await fetch(request))
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    await shell.put(path, answer)
+    await shell.put(path, path === PAGE ? await paintedFirst(answer) : answer)
     return takeNext()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, takeNext))
