@@ -14,7 +14,10 @@ export function watchPages(browser: Browser): void {
   browser.on('context', context =>
     context.on('page', page => {
       const said: string[] = []
-      const keep = (line: string) => void said.push(line) && void said.splice(0, said.length - KEPT)
+      const keep = (line: string) => {
+        said.push(line)
+        if (said.length > KEPT) said.shift()
+      }
       open.set(page, said)
       page.on('close', () => void open.delete(page))
       page.on('console', message => message.type() === 'error' && keep(`console: ${message.text()}`))
@@ -29,7 +32,12 @@ const shownBy = (page: Page): Promise<string> =>
   page
     .evaluate(() => document.body.innerText)
     .then(
-      text => text.replace(/\s*\n\s*/g, ' / ').slice(0, TOLD),
+      text =>
+        text
+          .split('\n')
+          .filter(line => line.trim() !== '')
+          .join(' / ')
+          .slice(0, TOLD),
       (error: Error) => `(${error.message})`,
     )
 

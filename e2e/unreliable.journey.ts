@@ -1,7 +1,7 @@
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looks, openBrowser, Person } from './browser.ts'
+import { looks, openBrowser, Person, seriousFindings } from './browser.ts'
 import { textsOf } from './texts.ts'
 import { settled } from './settled.ts'
 
@@ -97,4 +97,47 @@ test('13.11 NAV-35 a menu whose code does not arrive stays closed; header and pa
   await menu.click()
   await me.page.getByRole('menu').waitFor()
   await me.context.close()
+})
+
+/** The first file of an application, which nothing of it can do without. */
+const FIRST_FILE = /\/assets\/index-[\w-]+\.js$/
+const lostWords = {
+  pl: ['Nie udało się wczytać Fanfary', 'Spróbuj ponownie'],
+  en: ['Fanfara could not be loaded', 'Try again'],
+} as const
+
+describe.each(Object.entries(looks))('DOOR-06 an application that does not arrive, %s', (name, look) => {
+  const fields = {
+    portal: textsOf('portal', look.language)('accounts', 'email'),
+    console: textsOf('console', look.language)('access', 'email'),
+  }
+  test.each([
+    ['portal', '/login'],
+    ['console', '/ops/login'],
+  ] as const)('DOOR-06 the %s says so in place of an empty page, and the next try opens it', async (app, path) => {
+    const me = await Person.arrive(browser, world.origin, look)
+    await me.page.route(FIRST_FILE, route => route.abort())
+    await me.open(path)
+    const [title, again] = lostWords[look.language]
+    await me.page.getByRole('alert').getByRole('heading', { name: title }).waitFor()
+    // The page asked for what nobody will read, so it is not waited for.
+    expect(await seriousFindings(me.page)).toEqual([])
+    await me.keepPicture(`lost-${app}-${name}`)
+    await me.page.unroute(FIRST_FILE)
+    await me.button(again).click()
+    await me.page.getByLabel(fields[app], { exact: true }).waitFor()
+    expect(await me.page.getByRole('alert').count()).toBe(0)
+    await me.context.close()
+  })
+
+  test('DOOR-06 parts that the first page waits for are told as well, and come by themselves when the connection is back', async () => {
+    const me = await Person.arrive(browser, world.origin, look)
+    await me.page.route(/\/assets\/rooms-[\w-]+\.js$/, route => route.abort())
+    await me.open('/register')
+    await me.page.getByRole('alert').getByRole('heading', { name: lostWords[look.language][0] }).waitFor()
+    await me.page.unroute(/\/assets\/rooms-[\w-]+\.js$/)
+    await me.page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await me.page.getByLabel(fields.portal, { exact: true }).first().waitFor()
+    await me.context.close()
+  })
 })

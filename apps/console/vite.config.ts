@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
-import { shellFirst } from '../../packages/ui/vite-shell.ts'
+import { saysLost, shellFirst } from '../../packages/ui/vite-shell.ts'
 
 const texts = fileURLToPath(new URL('./src/i18n', import.meta.url))
 
@@ -85,6 +85,7 @@ export default defineConfig(({ mode }) => ({
     messages([uiMessages, texts], { later: laterTexts, isPseudo: mode === 'pseudo' }),
     preloadFonts(),
     shellFirst({ start: /overview\/overview-screen\.tsx$/ }),
+    saysLost(),
     mode === 'pseudo' ? null : precompress(),
   ],
   build: {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
-import { shellFirst } from '../../packages/ui/vite-shell.ts'
+import { saysLost, shellFirst } from '../../packages/ui/vite-shell.ts'
 import { serviceWorker } from './vite-worker.ts'
 
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
@@ -24,7 +24,7 @@ const shared = [
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|platform-icon|session|skeleton|soon|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|platform-icon|session|skeleton|soon|speech|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
         'portal/src/app/[a-z]+/(client|config|first-look|install|language|message|origin|popup|server-errors|way|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
@@ -134,6 +134,7 @@ export default defineConfig(({ mode }) => ({
     messages([uiMessages, own], { later: laterTexts, isPseudo: mode === 'pseudo' }),
     preloadFonts(),
     shellFirst(parts),
+    saysLost(),
     serviceWorker(),
     mode === 'pseudo' ? null : precompress(),
   ],

@@ -1,3 +1,6 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
@@ -61,6 +64,26 @@ export function shellFirst(modules: Modules): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => (bundle ? arrange(html, partsOf(bundle, modules)) : html),
+    },
+  }
+}
+
+const lost = fileURLToPath(new URL('./first/lost.js', import.meta.url))
+
+/**
+ * Gives an application's first script (`public/theme.js`) what it says when the rest of it does not come (DOOR-06). Stands before whatever
+ * reads the written files.
+ */
+export function saysLost(): Plugin {
+  let folder = 'dist'
+  return {
+    name: 'fanfara-says-lost',
+    apply: 'build',
+    configResolved: config => {
+      folder = join(config.root, config.build.outDir)
+    },
+    writeBundle() {
+      appendFileSync(join(folder, 'theme.js'), readFileSync(lost))
     },
   }
 }

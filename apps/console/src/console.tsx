@@ -1,4 +1,6 @@
 import { useSlice } from '@fanfara/ui/session'
+import { textOf } from '@fanfara/ui/text'
+import { notify } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
@@ -9,7 +11,16 @@ import { speak } from './texts.ts'
 /** The whole console: follows the chosen language, and leaves a screen when its session ends, in whatever tab. */
 export function Console({ router }: { router: ConsoleRouter }) {
   const { language } = useSlice(session.settings)
-  useEffect(() => void speak(language), [language])
+  useEffect(() => {
+    const tell = () =>
+      notify({
+        key: 'part',
+        tone: 'error',
+        title: textOf('ui.part_failed'),
+        description: textOf('ui.load_failed_hint'),
+      })
+    speak(language).catch(tell)
+  }, [language])
   useEffect(() => {
     const leave = () => void router.invalidate()
     // It may have ended while the first screen was asked for, before anything was drawn.

@@ -1,6 +1,6 @@
 import { catalogues } from 'virtual:messages'
-import type { Language } from '@fanfara/contract/enums'
-import { activateLanguage, createText, currentLanguage, readParts } from '@fanfara/ui/text'
+import { createSpeech } from '@fanfara/ui/speech'
+import { createText } from '@fanfara/ui/text'
 
 /** The console's catalogue; English is the reference for keys. */
 interface Texts {
@@ -60,33 +60,5 @@ export type TextOf<Feature extends keyof Texts> = (
 
 export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] & Record<string, string> }>()
 
-/** Of a language's parts the first is what signing in and the first page say; other screens need the rest too. */
-let needsAll = false
-
-/** The language that was asked for last: what arrives in another one is late. */
-let asked = currentLanguage()
-
-/** Loads one language's texts, as many of them as are needed by now, and puts them into use; the language asked for last is shown. */
-export async function speak(language: Language): Promise<void> {
-  asked = language
-  await speakAsked()
-}
-
-async function speakAsked(): Promise<void> {
-  const language = asked
-  const parts = catalogues[language]
-  const messages = await readParts(needsAll ? parts : parts.slice(0, 1))
-  if (language !== asked) return speakAsked()
-  activateLanguage(language, messages)
-  document.documentElement.lang = language
-}
-
-/** Has the texts of all screens at hand, in the language shown and in every one chosen later. @throws when they could not be fetched */
-export async function needAllTexts(): Promise<void> {
-  if (needsAll) return
-  needsAll = true
-  await speakAsked().catch((error: unknown) => {
-    needsAll = false
-    throw error
-  })
-}
+/** Shows a language, and has the texts of all screens at hand. */
+export const { speak, needAll: needAllTexts } = createSpeech(catalogues)

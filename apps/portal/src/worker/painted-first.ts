@@ -1,5 +1,5 @@
-const ENTRY = /\s*<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
-const AHEAD = /\s*<link rel="modulepreload"[^>]*>/g
+const ENTRY = /<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
+const AHEAD = /<link rel="modulepreload"[^>]*>/g
 const FIRST_SCRIPT = /(src="\/theme\.js")/
 /** What says of a body how it travelled; it is another one now. */
 const OF_TRAVEL = ['content-encoding', 'content-length', 'etag']

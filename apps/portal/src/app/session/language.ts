@@ -2,28 +2,18 @@ import { catalogues } from 'virtual:messages'
 import type { Language } from '@fanfara/contract/enums'
 import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
 import { STORAGE } from '@fanfara/contract/limits'
-import { activateLanguage, currentLanguage, readParts } from '@fanfara/ui/text'
+import { createSpeech } from '@fanfara/ui/speech'
+import { textOf } from '@fanfara/ui/text'
+import { notify } from '@fanfara/ui/toast'
 import { session } from './session.ts'
 
-/** Of a language's parts the first is what public pages say; whoever is signed in needs the rest too. */
-let needsAll = false
+const { asked, speak, needAll } = createSpeech(catalogues)
 
-/** Has the texts of the signed-in area at hand, in the language shown and in every one chosen later. */
-export async function needAllTexts(): Promise<void> {
-  if (needsAll) return
-  needsAll = true
-  await showChosenLanguage()
-}
+/** Has the texts of the signed-in area at hand, in the language chosen and in every later one. @throws when they could not be fetched */
+export const needAllTexts = (): Promise<void> => needAll(session.language())
 
-/** Loads and shows the language of the settings slice; `<html lang>` follows (I18N-02). */
-export async function showChosenLanguage(): Promise<void> {
-  const language = session.language()
-  const parts = catalogues[language]
-  const messages = await readParts(needsAll ? parts : parts.slice(0, 1))
-  if (session.language() !== language) return showChosenLanguage()
-  activateLanguage(language, messages)
-  document.documentElement.lang = language
-}
+/** Shows the language of the settings slice; `<html lang>` follows (I18N-02). @throws when its texts could not be fetched */
+export const showChosenLanguage = (): Promise<void> => speak(session.language())
 
 /** Who comes with a link and never chose a language here reads the browser's, if it is one of ours (ADV-09). */
 export async function needLinkTexts(): Promise<void> {
@@ -39,10 +29,19 @@ export const onLanguageShown = (listener: () => void) => listeners.add(listener)
 /** Keeps the shown language true to the settings slice, also when another tab changes it. */
 export function followLanguage() {
   session.settings.subscribe(() => {
-    if (session.language() === currentLanguage()) return
-    void showChosenLanguage().then(() => {
-      for (const listener of listeners) listener()
-    })
+    if (session.language() === asked()) return
+    showChosenLanguage().then(
+      () => {
+        for (const listener of listeners) listener()
+      },
+      () =>
+        notify({
+          key: 'part',
+          tone: 'error',
+          title: textOf('ui.part_failed'),
+          description: textOf('ui.load_failed_hint'),
+        }),
+    )
   })
 }
 
