@@ -5,6 +5,7 @@ import { forgetAnswers } from '#/app/device/kept-answers.ts'
 import { askOrRecall } from '#/app/device/offline.ts'
 import { onLanguageShown } from '#/app/session/language.ts'
 import { session } from '#/app/session/session.ts'
+import { freshFor } from './start.ts'
 import { refreshAfter } from './tags.ts'
 
 /**
@@ -15,7 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       gcTime: CACHE_KEPT_MS,
-      staleTime: 2_000,
+      staleTime: freshFor,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== null,
       persister: askOrRecall,
       networkMode: 'always',

@@ -31,6 +31,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
 })
 afterEach(() => {
+  vi.useRealTimers()
   delete window.startAhead
   vi.unstubAllGlobals()
   session.auth.set({ token: null, remember: false })
@@ -47,6 +48,19 @@ test('START-03 DOOR-03 where the portal opens with the start page, all of it is 
   expect(calls).toEqual(['/api/start'])
   expect(await of('User')).toBe('user')
   expect(calls).toEqual(['/api/start'])
+})
+
+test('START-03 what came with the first call is new for as long as a slow machine draws the page, and old like others after that', async () => {
+  vi.useFakeTimers()
+  const queryHash = hashKey(['User'])
+  expect(start.freshFor({ queryHash })).toBe(2_000)
+  await of('User')
+  expect([start.freshFor({ queryHash }), start.freshFor({ queryHash: hashKey(['Tasks']) })]).toEqual([10_000, 2_000])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(start.freshFor({ queryHash })).toBe(2_000)
+  // What comes later, by itself, is like the answers of other pages.
+  void of('User')
+  expect(start.freshFor({ queryHash })).toBe(2_000)
 })
 
 test('START-03 other pages, strangers and operators on their way ask nothing ahead', async () => {

@@ -53,12 +53,28 @@ let gathering: { wanted: Set<StartPart>; sent: Promise<Gathered | null> } | null
 export function startAnswer(queryHash: string): Promise<unknown> | null {
   const known = partOf.get(queryHash)
   if (!isOn || !known || !isHere()) return null
-  return taken(...known)
+  return taken(queryHash, ...known)
 }
 
-async function taken(part: StartPart, kept: Kept): Promise<unknown> {
+/** Queries that had their answer from the page's first call. */
+const first = new Set<string>()
+/** What is old after this is asked for again by whoever comes to look at it. */
+const STALE_MS = 2_000
+
+/**
+ * How long an answer is new, in milliseconds. A slow machine takes seconds to draw the start page: its parts do not ask again for what
+ * came with its first call meanwhile (START-03).
+ */
+export const freshFor = ({ queryHash }: { queryHash: string }): number => (first.has(queryHash) ? AHEAD_MS : STALE_MS)
+
+async function taken(queryHash: string, part: StartPart, kept: Kept): Promise<unknown> {
   if (!hasBegun) lookAhead()
-  const gathered = ahead?.token === session.token() && ahead.parts.has(part) ? ahead : await together(part)
+  const isFirst = ahead?.token === session.token() && ahead.parts.has(part)
+  if (isFirst) {
+    first.add(queryHash)
+    setTimeout(() => first.delete(queryHash), AHEAD_MS)
+  }
+  const gathered = isFirst ? ahead : await together(part)
   const answer = gathered?.parts.get(part)
   gathered?.parts.delete(part)
   return answer ? answer.then(kept).catch(() => null) : null
