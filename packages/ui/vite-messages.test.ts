@@ -83,19 +83,52 @@ test('every folder of a language is offered, in its parts', () => {
   )
 })
 
+/** Reads a served module: the compiled texts, and the files that were watched for it. */
+function served(plugin: ReturnType<typeof messages>, id: string) {
+  const watched: string[] = []
+  const load = plugin.load as unknown as (this: object, id: string) => string
+  const source = load.call({ addWatchFile: (file: string) => watched.push(file) }, id)
+  const texts: Record<string, unknown> = JSON.parse(JSON.parse(/JSON\.parse\((.*)\)$/.exec(source)?.[1] ?? '""'))
+  return { texts, watched }
+}
+
 test('texts of later features come apart from those of the first pages, compiled', () => {
   write('pl', 'home', { title: 'Start' })
   write('pl', 'billing', { city: 'Miasto {name}' })
   const plugin = messages([folder], { later: ['billing'] })
-  const watched: string[] = []
-  const load = (id: string) =>
-    (plugin.load as unknown as (this: object, id: string) => string).call(
-      { addWatchFile: (file: string) => watched.push(file) },
-      id,
-    )
-  const textsOf = (id: string) =>
-    JSON.parse(JSON.parse(/JSON\.parse\((.*)\)$/.exec(load(id))?.[1] ?? '""')) as Record<string, unknown>
-  expect(textsOf('\0virtual:messages/pl')).toEqual({ 'home.title': ['Start'] })
-  expect(textsOf('\0virtual:messages/pl/later')).toEqual({ 'billing.city': ['Miasto ', ['name']] })
-  expect(watched).toContain(join(folder, 'pl', 'billing.json'))
+  const first = served(plugin, '\0virtual:messages/pl')
+  expect(first.texts).toEqual({ 'home.title': ['Start'] })
+  expect(served(plugin, '\0virtual:messages/pl/later').texts).toEqual({ 'billing.city': ['Miasto ', ['name']] })
+  expect(first.watched).toContain(join(folder, 'pl', 'billing.json'))
+})
+
+test('SCR-40 a built Polish catalogue keeps words of one letter beside the next, in every plural form; English is left alone', () => {
+  both(
+    '{i, plural, one {# plik w folderze {z}} few {i # pliki} many {# plików} other {# pliku}} <b>i już</b>',
+    '{i, plural, one {a file} other {# files}} <b>in</b> {z}',
+  )
+  const plugin = messages([folder])
+  const resolved = plugin.configResolved as (config: { mode: string }) => void
+  const said = (language: string) => JSON.stringify(served(plugin, `\0virtual:messages/${language}`).texts)
+  resolved({ mode: 'test' })
+  expect(said('pl')).not.toContain('\u00a0')
+  resolved({ mode: 'production' })
+  expect(said('en')).not.toContain('\u00a0')
+  expect(said('pl')).toBe(
+    JSON.stringify({
+      'home.title': [
+        [
+          'i',
+          'plural',
+          {
+            one: ['#', ' plik w\u00a0folderze ', ['z']],
+            few: ['i\u00a0', '#', ' pliki'],
+            many: ['#', ' plików'],
+            other: ['#', ' pliku'],
+          },
+        ],
+        ' <b>i\u00a0już</b>',
+      ],
+    }),
+  )
 })

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { joinLoneLetters } from './src/text/lone-letters.ts'
 import { pseudo } from './vite-pseudo.ts'
 
 /** Folder with the texts of the shared parts; every app's catalogue contains them. */
@@ -60,15 +61,23 @@ const indexOf = (languages: readonly string[], parts: readonly string[]): string
  * browser. Used by Vite and by vitest alike.
  * @param later features whose texts no first page needs; they come as `virtual:messages/{language}/later`.
  * @param isPseudo marks every text, so that what is in no catalogue is seen (`vite build --mode pseudo`, decision 0090).
+ * Polish comes with its words of one letter beside the next word; tests of screens read texts as they are written.
  * @example messages([uiMessages, 'src/i18n'], { later: ['billing'] })
  */
 export function messages(
   folders: readonly string[],
   { later = [], isPseudo = false }: { later?: readonly string[]; isPseudo?: boolean } = {},
 ): Plugin {
-  const compile = isPseudo ? (text: string) => pseudo(compileMessage(text)) : compileMessage
+  let isTypeset = false
+  const compile = (language: string, text: string) => {
+    if (isPseudo) return pseudo(compileMessage(text))
+    return language === 'pl' && isTypeset ? compileMessage(text, joinLoneLetters) : compileMessage(text)
+  }
   return {
     name: 'fanfara-messages',
+    configResolved: ({ mode }) => {
+      isTypeset = mode !== 'test'
+    },
     resolveId: id => (id === INDEX || id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${INDEX}`) return indexOf(languagesIn(folders), later.length > 0 ? ['', LATER] : [''])
@@ -78,7 +87,7 @@ export function messages(
       const language = isLater ? name.slice(0, -LATER.length) : name
       for (const file of folders.flatMap(folder => catalogueFiles(folder, language))) this.addWatchFile(file)
       const compiled = Object.fromEntries(
-        partOf(readMessages(folders, language), later, isLater).map(([key, text]) => [key, compile(text)]),
+        partOf(readMessages(folders, language), later, isLater).map(([key, text]) => [key, compile(language, text)]),
       )
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
     },

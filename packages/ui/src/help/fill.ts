@@ -13,6 +13,7 @@ import {
   TRANSFER_TERM_DAYS,
 } from '@fanfara/contract/limits'
 import { formatCount, formatMoney } from '../text/format.ts'
+import { joinLoneLetters } from '../text/lone-letters.ts'
 import { hasText, textOf } from '../text/text.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -44,8 +45,8 @@ export function figuresFor(config: PublicConfig, language: Language): Record<Hel
 export type Fill = (text: string) => string
 
 const NO_BREAK = '\u00a0'
-/** A digit and what belongs to it, and a word of one letter and the next, which Polish never leaves at a line's end. */
-const GLUED = /(?<=\d) (?=\d{3}(?!\d)|zł|MB|GB|h\b|%)|(?<=(?:^|[\s(„])[aiouwzAIOUWZ]) (?=\S|$)/g
+/** Between a digit and what belongs to it. */
+const GLUED = /(?<=\d) (?=\d{3}(?!\d)|zł|MB|GB|h\b|%)/g
 
 /**
  * Puts figures into the braces of an article's text, and the words of screens as they are in the catalogue now, so that the
@@ -54,10 +55,12 @@ const GLUED = /(?<=\d) (?=\d{3}(?!\d)|zł|MB|GB|h\b|%)|(?<=(?:^|[\s(„])[aiouwz
  */
 export const fillWith =
   (figures: Readonly<Record<string, string>>): Fill =>
-  text =>
-    text
+  text => {
+    const filled = text
       .replace(/\{([a-z][\w.-]*)\}/g, (whole, name: string) => {
         if (Object.hasOwn(figures, name)) return figures[name] ?? whole
         return name.includes('.') && hasText(name) ? textOf(name) : whole
       })
       .replace(GLUED, NO_BREAK)
+    return joinLoneLetters(filled)
+  }

@@ -1,11 +1,31 @@
+import type { Language } from '@fanfara/contract/enums'
+import { joinLoneLetters } from '@fanfara/ui/lone-letters'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { useLanguage } from '@fanfara/ui/text'
 import type { LegalPage } from './document.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
 
+/** What no line ends in: postcodes, and words that begin with a letter and a hyphen. Copied, they are as they were written. */
+const WHOLE = /(\d{2}-\d{3}|\be-\p{L}+)/u
+
+/** A paragraph set in lines as its language wants it. */
+function Typeset({ text, language }: { text: string; language: Language }) {
+  const joined = language === 'pl' ? joinLoneLetters(text) : text
+  return joined.split(WHOLE).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {piece}
+      </span>
+    ),
+  )
+}
+
 function LegalScreen({ page }: { page: LegalPage }) {
-  const { title, validFrom, parts } = page[useLanguage()]
+  const language = useLanguage()
+  const { title, validFrom, parts } = page[language]
   useDocumentTitle(title)
   return (
     <article className="mx-auto w-full max-w-[44rem]">
@@ -17,11 +37,11 @@ function LegalScreen({ page }: { page: LegalPage }) {
         <section key={heading} className="mt-8">
           <h2 className="text-20 font-semibold">
             <span className="figures mr-2 text-brass">{at + 1}.</span>
-            {heading}
+            <Typeset text={heading} language={language} />
           </h2>
           {paragraphs.map(paragraph => (
             <p key={paragraph} className="mt-2 text-16">
-              {paragraph}
+              <Typeset text={paragraph} language={language} />
             </p>
           ))}
         </section>
