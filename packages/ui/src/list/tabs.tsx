@@ -1,27 +1,30 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Children, type ReactNode, useEffect, useRef } from 'react'
 
 /** Classes of one tab; the current one carries `aria-current="page"`. */
 export const tabClass =
   'relative inline-flex min-h-11 shrink-0 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-horn'
 
-/** Tabs that are links: the address says which one is open. Scrolls sideways on phones, the open one in view. */
+/** Brings the open tab to the middle where a part of it is out of sight. */
+function showOpen(nav: HTMLElement) {
+  const open = nav.querySelector<HTMLElement>('[aria-current=page]')
+  if (!open) return
+  const from = open.offsetLeft - nav.scrollLeft
+  if (from < 0 || from + open.offsetWidth > nav.clientWidth)
+    nav.scrollLeft = open.offsetLeft - nav.clientWidth / 2 + open.offsetWidth / 2
+}
+
+/** Tabs that are links: the address says which one is open. Scrolls sideways on phones; the open one stays in view when the width changes, or a count in a tab. */
 export function Tabs({ label, children, current }: { label: string; children: ReactNode; current?: string }) {
   const nav = useRef<HTMLElement>(null)
+  const count = Children.count(children)
   useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!open) return
+    const { current: shown } = nav
+    if (!shown) return undefined
     // Told once the page has been laid out: asking for places before would have the browser lay it out twice.
-    const watching = new IntersectionObserver(
-      ([seen]) => {
-        watching.disconnect()
-        if (seen && seen.intersectionRatio < 1 && nav.current)
-          nav.current.scrollLeft = open.offsetLeft - nav.current.clientWidth / 2 + open.offsetWidth / 2
-      },
-      { root: nav.current },
-    )
-    watching.observe(open)
-    return () => watching.disconnect()
-  }, [current])
+    const observer = new ResizeObserver(() => showOpen(shown))
+    for (const part of [shown, ...shown.children]) observer.observe(part)
+    return () => observer.disconnect()
+  }, [current, count])
   return (
     <nav
       ref={nav}
