@@ -44,7 +44,16 @@ test('a task is one bar in one lane through its week, named where it begins; wha
     ['', 'c', '', 0],
     ['', 'c', '', 0],
   ])
-  const [monday, tuesday] = barsOf(week, spansOf(tasks)).map(({ lanes }) => lanes[0])
-  expect(monday).toMatchObject({ isFirst: false, isLast: false, isNamed: true })
-  expect(tuesday).toMatchObject({ isNamed: false })
+})
+
+test('SCR-42 a bar is named at its start and again in each week, with all of its days there to stand on', () => {
+  const spans = spansOf([task('long', '2026-02-26', '2026-03-04'), task('open', '2026-03-07', null)])
+  const named = (week: number) =>
+    barsOf(weeksOf('2026-03')[week] ?? [], spans).map(({ lanes }) => lanes.find(Boolean)?.nameDays ?? null)
+  expect(named(0)).toEqual([null, null, null, 4, 0, 0, 0])
+  expect(named(1)).toEqual([3, 0, 0, null, null, 2, 0])
+  expect(named(2)).toEqual([7, 0, 0, 0, 0, 0, 0])
+  const [monday, , wednesday] = barsOf(weeksOf('2026-03')[1] ?? [], spans).map(({ lanes }) => lanes[0])
+  expect(monday).toMatchObject({ isFirst: false, isLast: false })
+  expect(wednesday).toMatchObject({ isFirst: false, isLast: true })
 })

@@ -39,12 +39,13 @@ export const spansOf = (tasks: readonly Task[]): Span[] =>
     return [{ task, first: localDay(from ?? to ?? ''), last: to === null ? '9999-12-31' : localDay(to) }]
   })
 
-/** A day's part of a bar: the task, and whether the bar begins or ends with this day; its name stands on its first day of the week. */
+/** A day's part of a bar: the task, and whether the bar begins or ends with this day. */
 export interface BarPart {
   task: Task
   isFirst: boolean
   isLast: boolean
-  isNamed: boolean
+  /** On the bar's first day of the week its name begins, and has so many days for it; elsewhere none. */
+  nameDays: number
 }
 
 /** Bars that a day has room for. */
@@ -75,7 +76,13 @@ export function barsOf(
       const day = days[at]
       if (!day) continue
       if (lane === undefined) day.hidden += 1
-      else day.lanes[lane] = { task, isFirst: week[at] === first, isLast: week[at] === last, isNamed: at === own[0] }
+      else
+        day.lanes[lane] = {
+          task,
+          isFirst: week[at] === first,
+          isLast: week[at] === last,
+          nameDays: at === own[0] ? own.length : 0,
+        }
     }
   }
   return days

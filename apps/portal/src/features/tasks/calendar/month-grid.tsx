@@ -146,7 +146,7 @@ function Day({
         </span>
         <span aria-hidden="true" className="-mx-1.5 grid gap-0.5">
           {bars.lanes.map((part, at) =>
-            part ? <BarOf key={part.task.id} part={part} /> : <span key={at} className="h-5" />,
+            part ? <BarOf key={part.task.id} part={part} /> : <span key={`free ${at}`} className="h-5" />,
           )}
         </span>
         {bars.hidden > 0 && (
@@ -160,29 +160,38 @@ function Day({
 }
 
 const looks = {
-  during: 'solid-tint text-primary',
-  coming: 'bg-line/70 text-muted',
-  finished: 'solid-tint text-success',
-  missed: 'solid-tint text-danger',
-} as const satisfies Record<Task['status'], string>
+  during: { text: 'text-primary', bar: 'solid-tint' },
+  coming: { text: 'text-muted', bar: 'bg-line/70' },
+  finished: { text: 'text-success', bar: 'solid-tint' },
+  missed: { text: 'text-danger', bar: 'solid-tint' },
+} as const satisfies Record<Task['status'], { text: string; bar: string }>
 
-/** A day's part of a task's bar: the colour is its state, its platform and kind of ad stand where it begins. */
-function BarOf({ part: { task, isFirst, isLast, isNamed } }: { part: BarPart }) {
+/** What a name leaves free at both ends of its bar, in pixels. */
+const NAME_INSET = 10
+
+/** A day's part of a task's bar: the colour is its state; platform and kind of ad begin where it does, and run over all its days. */
+function BarOf({ part: { task, isFirst, isLast, nameDays } }: { part: BarPart }) {
   const adName = useAdName()
   return (
-    <span
-      className={joined(
-        'flex h-5 min-w-0 items-center gap-1 overflow-hidden px-1.5',
-        looks[task.status],
-        isFirst && 'ml-1 rounded-l-[5px]',
-        isLast && 'mr-1 rounded-r-[5px]',
-      )}
-    >
-      {isNamed && (
-        <>
+    <span className={joined('relative flex h-5', looks[task.status].text)}>
+      <span
+        className={joined(
+          'min-w-0 flex-1',
+          looks[task.status].bar,
+          isFirst && 'ml-1 rounded-l-[5px]',
+          isLast && 'mr-1 rounded-r-[5px]',
+        )}
+      />
+      {nameDays > 0 && (
+        // Over the days that follow, which keep their presses.
+        <span
+          data-days={nameDays}
+          className="pointer-events-none absolute inset-y-0 z-1 flex items-center gap-1"
+          style={{ left: NAME_INSET, width: `calc(${nameDays * 100}% - ${2 * NAME_INSET}px)` }}
+        >
           <PlatformIcon type={task.channel_type} size={15} labelled />
           <span className="truncate">{adName(task.type)}</span>
-        </>
+        </span>
       )}
     </span>
   )
