@@ -62,13 +62,15 @@ function Reading() {
   )
 }
 
+/** Back to the list; where that stands beside the message, the message is only closed. */
 function BackLink() {
   const text = useText('messages')
+  const isDesktop = useIsDesktop()
   const filter = useParam('filter') ?? 'unread'
   const search = useSearch(messagesSearch)
   return (
     <Link to="/messages/$filter" params={{ filter }} search={search} className={buttonClass('secondary')}>
-      {text('back')}
+      {text(isDesktop ? 'close' : 'back')}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
+import { lookOn } from '@fanfara/ui/look-on'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FunctionComponent } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useUnseenCount } from '#/app/server/inbox.ts'
 import { useParam } from '#/app/route/navigation.ts'
 import { startTestInbox, testMessage, type TestInbox } from '#/app/testing/test-inbox.tsx'
@@ -11,7 +12,10 @@ let inbox: TestInbox
 beforeEach(() => {
   inbox = startTestInbox()
 })
-afterEach(() => inbox.stop())
+afterEach(() => {
+  inbox.stop()
+  vi.unstubAllGlobals()
+})
 
 const open = (Page: FunctionComponent = MessagesScreen, where: Parameters<TestInbox['open']>[1] = {}) =>
   inbox.open(
@@ -58,6 +62,7 @@ test('MSG-01 MSG-03 MSG-04 MSG-05 MSG-06 MSG-07 MSG-14 CONST-15 the newest hundr
 })
 
 test('MSG-02 MSG-06 a message leads back to the page of the list that it was opened on', async () => {
+  lookOn('phone')
   inbox.rows = Array.from({ length: 25 }, (_, at) => testMessage(at + 1, { seen: true }))
   const { router } = open(() => (useParam('id') ? <MessageScreen /> : <MessagesScreen />), {
     at: '/messages/unread?page=2',
@@ -67,6 +72,19 @@ test('MSG-02 MSG-06 a message leads back to the page of the list that it was ope
   fireEvent.click(await screen.findByRole('link', { name: 'Wróć do listy wiadomości' }))
   expect(await screen.findByRole('link', { name: /Wiadomość 11/ })).toBeTruthy()
   expect(router.state.location.href).toBe('/messages/unread?page=2')
+})
+
+test('SCR-44 beside a list that is on the screen a message is closed; "back to the list" stands where the list does not', async () => {
+  lookOn('desktop')
+  inbox.rows = [testMessage(1, { seen: true })]
+  const { router } = open(() => (useParam('id') ? <MessageScreen /> : <MessagesScreen />), {
+    at: '/messages/unread/m1',
+    routes: ['/messages/$filter', '/messages/$filter/$id'],
+  })
+  const close = await screen.findByRole('link', { name: 'Zamknij' })
+  expect(screen.queryByRole('link', { name: 'Wróć do listy wiadomości' })).toBeNull()
+  fireEvent.click(close)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages/unread'))
 })
 
 test('MSG-11 nothing new is said in the widget’s words; a message that arrives is there without reload (MSG-12)', async () => {

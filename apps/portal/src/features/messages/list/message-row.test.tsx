@@ -50,7 +50,7 @@ test('MSG-02 MSG-08 MSG-10 TRAN-85 TRAN-86 an opened message is seen, stays unre
   const unread = await screen.findByRole('button', { name: 'Oznacz jako nieprzeczytaną' })
   expect(screen.queryByRole('button', { name: 'Oznacz jako przeczytaną' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Usuń' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Wróć do listy wiadomości' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zamknij' })).toBeTruthy()
   fireEvent.click(unread)
   await waitFor(() => expect(inbox.rows[0]).toMatchObject({ seen: true, read: false }))
   expect(inbox.callsOf('/messages/markAs').map(({ body }) => body)).toEqual([
