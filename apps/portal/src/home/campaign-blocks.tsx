@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { asked } from '#/app/server/patience.ts'
 import { campaignsQuery } from '#/features/campaigns/api.ts'
-import { PrimaryButton } from '#/features/campaigns/campaign-actions.tsx'
+import { RowButton } from '#/features/campaigns/campaign-actions.tsx'
 import { Incomes } from '#/features/campaigns/income-line.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
@@ -113,7 +113,7 @@ function CampaignCard({ campaign, isRecommended }: { campaign: Campaign; isRecom
           >
             {text('details')}
           </Link>
-          <PrimaryButton campaign={campaign} size="small" />
+          <RowButton campaign={campaign} />
         </span>
       </div>
     </li>

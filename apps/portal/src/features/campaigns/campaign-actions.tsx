@@ -18,8 +18,8 @@ import { canDecline, canQuit, primaryAction } from './policy.ts'
 import { useWhatIsNext } from './mine/what-is-next.tsx'
 import { hasWayOut, WayOut } from './way-out.tsx'
 
-/** The main button alone, for table rows (CAMP-30…CAMP-36). */
-export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' | 'normal' }) {
+/** The main button alone (CAMP-30…CAMP-36). */
+function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' | 'normal' }) {
   const text = useText('campaigns')
   const easyAd = useHasEasyAd(campaign.is_easy_ad)
   const run = useAct(campaign)
@@ -43,6 +43,22 @@ export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: '
     <Button size={size} onClick={() => run(action.act)}>
       {text('join')}
     </Button>
+  )
+}
+
+/** The same where a campaign is one of many: beside a button that is off stands why, in a few words (CAMP-34, CAMP-36). */
+export function RowButton({ campaign }: { campaign: Campaign }) {
+  const text = useText('campaigns')
+  const action = primaryAction(campaign, useHasEasyAd(campaign.is_easy_ad))
+  const button = <PrimaryButton campaign={campaign} size="small" />
+  if (action.kind !== 'disabled' || hasWayOut(action.reason)) return button
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 desktop:flex-col desktop:items-end">
+      {button}
+      <span className="text-14 text-muted desktop:max-w-28 desktop:text-right desktop:text-12">
+        {text(`why.${action.reason}`)}
+      </span>
+    </span>
   )
 }
 

@@ -107,9 +107,9 @@ test('CAMP-06: a modal that an address opened is closed to the list', async () =
   await waitFor(() => expect([address(), dialogs().length]).toEqual(['/campaigns?page=1', 0]))
 })
 
-test('CAMP-14: a campaign that is not on the page is shown in a modal, also on desktop; an unknown one is dropped from the address', async () => {
+test('CAMP-14: a campaign that is not on the page is shown in a modal, also on desktop', async () => {
   const other = testCampaign({ id: id(9), name: 'Z innej strony' })
-  const { router, address } = show(
+  show(
     `/campaigns?id=${id(9)}`,
     { isDesktop: true },
     {
@@ -117,8 +117,37 @@ test('CAMP-14: a campaign that is not on the page is shown in a modal, also on d
     },
   )
   expect(await screen.findByRole('dialog', { name: 'Z innej strony' })).toBeTruthy()
-  await act(() => router.navigate({ to: '/campaigns', search: { id: id(8) } } as never))
-  await waitFor(() => expect(address()).toBe('/campaigns'))
+})
+
+test.each([true, false])(
+  'SCR-43 a campaign of the address that nobody has is said to be none, and the way out is the list (desktop: %s)',
+  async isDesktop => {
+    const { address } = show(`/campaigns?page=1&id=${id(8)}`, { isDesktop })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nie ma takiej kampanii' }))
+    expect(dialog.getByText('Mogła się skończyć albo jest tylko dla zaproszonych.')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Pokaż kampanie' }))
+    await waitFor(() => expect([address(), dialogs().length]).toEqual(['/campaigns?page=1', 0]))
+    expect(await details('Sok')).toBeTruthy()
+  },
+)
+
+test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the way out for a button', async () => {
+  const off = { is_joinable: false, is_easy_ad: false }
+  show('/campaigns', {
+    isDesktop: true,
+    list: () => [
+      testCampaign({ ...off, id: id(1), name: 'Pełna', not_joinable_reason: 'no_places' }),
+      testCampaign({ ...off, id: id(2), name: 'Zgłoszona', status: 'pending_approval', is_quitable: true }),
+      testCampaign({ ...off, id: id(3), name: 'Na X', channels: ['x'], not_joinable_reason: 'no_channel' }),
+      testCampaign({ id: id(4), name: 'Otwarta' }),
+    ],
+  })
+  const rowOf = async (name: string) => within((await details(name)).closest('tr') as HTMLElement)
+  expect((await rowOf('Pełna')).getByText('Brak wolnych miejsc')).toBeTruthy()
+  expect((await rowOf('Pełna')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true')
+  expect((await rowOf('Zgłoszona')).getByText('Czeka na odpowiedź')).toBeTruthy()
+  expect((await rowOf('Na X')).getByRole('link', { name: 'Połącz X: Na X' })).toBeTruthy()
+  expect((await rowOf('Otwarta')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('CAMP-21: the platforms of a row are told by name, and its earnings with their model', async () => {

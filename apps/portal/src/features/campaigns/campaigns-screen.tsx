@@ -21,6 +21,7 @@ import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useOpened } from '#/app/route/opened.ts'
+import { NotThere } from '#/app/route/not-there.tsx'
 import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery } from '#/app/server/campaign.ts'
@@ -192,7 +193,7 @@ interface Chosen {
   id: string | undefined
 }
 
-/** The campaign of the address, as far as no row on the page can open for it; else why it could not be read. */
+/** The campaign of the address, as far as no row on the page can open for it; else why it could not be read, and whether it stood in a row before. */
 function useChosen({ rows, id }: Chosen) {
   const isDesktop = useIsDesktop()
   const row = rows?.find(candidate => candidate.id === id)
@@ -204,28 +205,38 @@ function useChosen({ rows, id }: Chosen) {
   const single = useQuery({ ...campaignQuery(id ?? ''), enabled: isWanted && !row })
   const campaign = isWanted ? (row ?? single.data) : undefined
   const failure = isWanted && !campaign ? single.error : null
-  return { campaign, failure, refetch: single.refetch }
+  return { campaign, failure, isGone: inRow === id, refetch: single.refetch }
 }
 
 /** The campaign of the address in a modal: on phones always, on desktop when no row on the page can open (CAMP-06, CAMP-14). */
 function ChosenCampaign({ onClose, ...chosen }: Chosen & { onClose: () => void }) {
   const text = useText('campaigns')
-  const { campaign, failure, refetch } = useChosen(chosen)
+  const { campaign, failure, isGone, refetch } = useChosen(chosen)
   const isUnknown = failure instanceof ApiError && failure.status === 404
+  // What went before the person's eyes needs no word; its address goes with it.
   useEffect(() => {
-    if (isUnknown) onClose()
+    if (isUnknown && isGone) onClose()
   })
   return (
-    <Modal
-      isOpen={campaign !== undefined || (failure !== null && !isUnknown)}
-      onClose={onClose}
-      title={campaign?.name ?? text('title')}
-      size="wide"
-      footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
-    >
-      {campaign && <CampaignSheet campaign={campaign} />}
-      {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
-    </Modal>
+    <>
+      <Modal
+        isOpen={campaign !== undefined || (failure !== null && !isUnknown)}
+        onClose={onClose}
+        title={campaign?.name ?? text('title')}
+        size="wide"
+        footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
+      >
+        {campaign && <CampaignSheet campaign={campaign} />}
+        {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
+      </Modal>
+      <NotThere
+        isOpen={isUnknown && !isGone}
+        onClose={onClose}
+        title={text('not_there')}
+        why={text('not_there_why')}
+        toList={text('not_there_list')}
+      />
+    </>
   )
 }
 

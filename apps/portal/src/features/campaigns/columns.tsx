@@ -4,7 +4,7 @@ import { DateRange } from '@fanfara/ui/date-text'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useText } from '#/i18n/text.ts'
-import { PrimaryButton } from './campaign-actions.tsx'
+import { RowButton } from './campaign-actions.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 import { Incomes } from './income-line.tsx'
 import { useOwnCampaigns } from './mine/own-query.ts'
@@ -93,7 +93,7 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
       header: <span className="sr-only">{text('column.action')}</span>,
       phone: 'action',
       align: 'end',
-      cell: row => <PrimaryButton campaign={row} size="small" />,
+      cell: row => <RowButton campaign={row} />,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { lookOn } from '@fanfara/ui/look-on'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
@@ -121,7 +121,7 @@ test('threat model §4.13 while payouts rest, the balance says until when before
   })
   showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
   expect((await screen.findByText(/Wypłaty są wstrzymane do/)).textContent).toMatch(/05.03.2026.+:30/)
-  expect(screen.queryByText('tyle możesz teraz wypłacić')).toBeNull()
+  expect(screen.queryByText('Tyle możesz teraz wypłacić')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wypłać' }).disabled).toBe(false)
 })
 
@@ -190,10 +190,12 @@ test('FIN-02 words are looked for by the server, from the first page; a search w
   expect(address()).toBe('/finances?range=12m')
 })
 
-test('FIN-02 the payment of the address opens in a dialog where another page has it; one that is nobody’s is forgotten', async () => {
+test('FIN-02 the payment of the address opens in a dialog where another page has it; of one that is nobody’s that is said, and the way out is the list (SCR-43)', async () => {
   const { address, router } = show('/finances?id=p22', 'desktop', many)
   expect(await screen.findByRole('dialog', { name: 'Kampania 22' })).toBeTruthy()
   await act(() => router.navigate({ to: '/finances', search: { id: 'gone' } as never }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nie ma takiej płatności' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Pokaż płatności' }))
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
 })
 

@@ -308,6 +308,14 @@ test('LAY-12 no tasks: one sentence and the way to campaigns; a failure can be t
   expect(link.getAttribute('href')).toBe('/campaigns/available')
 })
 
+test('SCR-43 a task of the address that nobody has is said to be none, and the way out is the list', async () => {
+  const { router } = await open('/timetable?task=99&status=during')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nie ma takiego zadania' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Pokaż zadania' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'during' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a row says what is next and how long there is, red where it is now', async () => {
   await open('/timetable', [
     task('1', { end_date: new Date('2026-03-06T13:00:00').toISOString() }),

@@ -13,6 +13,7 @@ import { useConfig, useIsConfigured } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
+import { NotThere } from '#/app/route/not-there.tsx'
 import { NothingYet } from '#/app/route/nothing-yet.tsx'
 import { useOpened } from '#/app/route/opened.ts'
 import { timetableSearch } from '#/app/route/search.ts'
@@ -77,6 +78,7 @@ const SEARCH_FROM = 30
 
 function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const text = useText('calendar')
+  const words = useText('tasks')
   const isDesktop = useIsDesktop()
   const navigate = useNavigate()
   const search = useSearch(timetableSearch)
@@ -105,6 +107,13 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       >
         {chosen && <TaskDetails task={chosen} onFinished={onFinished} />}
       </Modal>
+      <NotThere
+        isOpen={search.task !== undefined && chosen === undefined}
+        onClose={close}
+        title={words('not_there')}
+        why={words('not_there_why')}
+        toList={words('not_there_list')}
+      />
       <FinishedDialog isOpen={isFinishedShown} onClose={() => showFinished(false)} />
     </>
   )
