@@ -38,15 +38,17 @@ export function MessageScreen() {
   )
 }
 
-/** The message of the address, or why there is none. */
+/** The message of the address, or why there is none; where the list beside it says that nothing can be read, that is enough. */
 function Reading() {
   const text = useText('messages')
+  const isDesktop = useIsDesktop()
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
   // The list begins below its acts, where it has some; their place is kept from the start.
   const isWaiting = !messages && !hasFailed
   const beside = useHasList() || isWaiting ? 'desktop:mt-13' : ''
   if (lookFrom) return <NoMessages />
+  if (isDesktop && hasFailed) return null
   const message = messages?.find(({ _id }) => _id === id)
   return (
     <Card className={`desktop:sticky desktop:top-24 ${beside}`}>

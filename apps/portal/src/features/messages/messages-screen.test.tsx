@@ -110,6 +110,13 @@ test('LAY-12 messages that cannot be read say so and are read when asked again',
   expect(await screen.findByText('Wiadomość 3')).toBeTruthy()
 })
 
+test('LAY-12 beside a list that cannot be read an opened message does not say it again', async () => {
+  lookOn('desktop')
+  inbox.isRefusing = true
+  open(MessageScreen, { at: '/messages/unread/m1', routes: ['/messages/$filter/$id'] })
+  expect(await screen.findAllByRole('button', { name: 'Spróbuj ponownie' })).toHaveLength(1)
+})
+
 test('AUTH-42 RT-07 when the service ends the connection the person’s session is looked at', async () => {
   open()
   await waitFor(() => expect(inbox.links).toHaveLength(1))

@@ -33,7 +33,7 @@ export function Filters({ filter, search, onChange }: Chosen) {
       </Button>
       <fieldset
         aria-label={text('filters')}
-        className={`mb-4 grid-cols-2 items-end gap-3 tablet:grid tablet:grid-cols-[repeat(3,minmax(0,13rem))_1fr] ${isOpen ? 'grid' : 'hidden'}`}
+        className={`mb-4 grid-cols-2 items-end gap-3 tablet:grid tablet:grid-cols-3 desktop:grid-cols-[repeat(3,minmax(0,13rem))_1fr] ${isOpen ? 'grid' : 'hidden'}`}
       >
         <Choices filter={filter} search={search} onChange={onChange} />
         <div className="col-span-full flex flex-wrap gap-x-6 gap-y-1 desktop:col-span-1 desktop:pb-1.5">

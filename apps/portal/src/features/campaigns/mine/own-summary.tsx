@@ -26,7 +26,7 @@ export function TasksDone({ own }: { own: OwnCampaign | 'waiting' }) {
   const { tasks, next_task } = own
   if (tasks.total === 0) return null
   return (
-    <span className="figures mt-1 flex flex-wrap gap-x-2 text-14 text-muted [&>span+span]:before:mr-2 [&>span+span]:before:text-muted [&>span+span]:before:content-['·']">
+    <span className="figures mt-1 flex flex-wrap gap-x-3 text-14 text-muted">
       <span>{text('tasks_done', { done: tasks.finished, count: tasks.total })}</span>
       {next_task && next_task.step !== 'none' && <TimeLeft until={next_task.until} />}
     </span>

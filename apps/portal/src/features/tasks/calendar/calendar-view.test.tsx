@@ -116,6 +116,23 @@ test('on a phone today has what runs, begun before and ending later, and says so
   await waitFor(() => expect(screen.queryByText('Dzisiaj', { selector: 'h3 span' })).toBeNull())
 })
 
+test('SCR-42 a bar’s name runs over its days in the week, and is said again in the next', async () => {
+  const { container } = await open('/timetable?view=calendar')
+  await day(/, 5 marca 2026/)
+  const names = [...container.querySelectorAll('[data-days]')].map(name => [
+    name.textContent,
+    name.getAttribute('data-days'),
+    name.closest('[data-day]')?.getAttribute('data-day'),
+  ])
+  expect(names.map(([said, ...rest]) => [/Zadanie \d/.exec(said ?? '')?.[0], ...rest])).toEqual([
+    ['Zadanie 1', '4', '2026-03-02'],
+    ['Zadanie 2', '4', '2026-03-05'],
+    ['Zadanie 2', '7', '2026-03-09'],
+    ['Zadanie 2', '5', '2026-03-16'],
+    ['Zadanie 3', '5', '2026-04-01'],
+  ])
+})
+
 test.each([
   ['desktop', 'calendar', true],
   ['desktop', 'list', false],

@@ -169,7 +169,7 @@ const looks = {
 /** What a name leaves free at both ends of its bar, in pixels. */
 const NAME_INSET = 10
 
-/** A day's part of a task's bar: the colour is its state; platform and kind of ad begin where it does, and run over all its days. */
+/** A day's part of a task's bar: the colour is its state; platform, kind of ad and name begin where it does, and run over all its days. */
 function BarOf({ part: { task, isFirst, isLast, nameDays } }: { part: BarPart }) {
   const adName = useAdName()
   return (
@@ -190,7 +190,9 @@ function BarOf({ part: { task, isFirst, isLast, nameDays } }: { part: BarPart })
           style={{ left: NAME_INSET, width: `calc(${nameDays * 100}% - ${2 * NAME_INSET}px)` }}
         >
           <PlatformIcon type={task.channel_type} size={15} labelled />
-          <span className="truncate">{adName(task.type)}</span>
+          <span className="truncate">
+            {adName(task.type)} · {task.name}
+          </span>
         </span>
       )}
     </span>
