@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
@@ -62,6 +62,19 @@ test('SCR-41 the open tab stays in view when the phone is turned, and when anoth
   expect(bar().scrollLeft).toBe(250)
   rerender(<Bar current="Wszystkie" />)
   expect(bar().scrollLeft).toBe(-50)
+})
+
+test('SCR-41 tabs that are out of sight fade on their side', () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => 400)
+  render(<Bar current="Wszystkie" />)
+  expect(bar().dataset.more).toBe('after')
+  bar().scrollLeft = 50
+  fireEvent.scroll(bar())
+  expect(bar().dataset.more).toBe('before after')
+  turnTo(400)
+  bar().scrollLeft = 0
+  fireEvent.scroll(bar())
+  expect(bar().dataset.more).toBe('')
 })
 
 test('SCR-41 who has scrolled the tabs keeps their place while the open one is in view', () => {

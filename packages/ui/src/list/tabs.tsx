@@ -13,6 +13,12 @@ function showOpen(nav: HTMLElement) {
     nav.scrollLeft = open.offsetLeft - nav.clientWidth / 2 + open.offsetWidth / 2
 }
 
+/** Names the sides on which tabs are out of sight; they fade there. */
+function showMore(nav: HTMLElement) {
+  const after = nav.scrollWidth - nav.clientWidth - nav.scrollLeft
+  nav.dataset.more = [nav.scrollLeft > 1 && 'before', after > 1 && 'after'].filter(Boolean).join(' ')
+}
+
 /** Tabs that are links: the address says which one is open. Scrolls sideways on phones; the open one stays in view when the width changes, or a count in a tab. */
 export function Tabs({ label, children, current }: { label: string; children: ReactNode; current?: string }) {
   const nav = useRef<HTMLElement>(null)
@@ -21,7 +27,10 @@ export function Tabs({ label, children, current }: { label: string; children: Re
     const { current: shown } = nav
     if (!shown) return undefined
     // Told once the page has been laid out: asking for places before would have the browser lay it out twice.
-    const observer = new ResizeObserver(() => showOpen(shown))
+    const observer = new ResizeObserver(() => {
+      showOpen(shown)
+      showMore(shown)
+    })
     for (const part of [shown, ...shown.children]) observer.observe(part)
     return () => observer.disconnect()
   }, [current, count])
@@ -29,7 +38,8 @@ export function Tabs({ label, children, current }: { label: string; children: Re
     <nav
       ref={nav}
       aria-label={label}
-      className="relative -mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+      onScroll={({ currentTarget }) => showMore(currentTarget)}
+      className="fades-sideways relative -mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
       {children}
     </nav>
