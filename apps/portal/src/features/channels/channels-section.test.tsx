@@ -94,7 +94,7 @@ test('CHAN-01, CHAN-10: a row for every platform; Instagram has a second way, in
     'Instagram',
     'X',
   ])
-  expect(rows[0]?.textContent).toContain('połączony od 05-03-2026')
+  expect(rows[0]?.textContent).toContain('Połączony od 05-03-2026')
   const help = within(rows[3] as HTMLElement).getByRole('link', { name: /Jak połączyć stronę/ })
   expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual([
     '/settings/instruction/facebook-fan-page',

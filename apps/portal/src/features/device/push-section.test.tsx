@@ -75,7 +75,7 @@ describe('PHONE-05 messages on this device', () => {
     await waitFor(async () => expect(await isOn()).toBe('true'))
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'KEY' })
     expect(writes()).toEqual([{ name: 'POST /push/devices', body: words, search: '' }])
-    expect(screen.getByText('to urządzenie')).toBeTruthy()
+    expect(screen.getByText('To urządzenie')).toBeTruthy()
   })
 
   test('stay off when the person says no, and it says how that is changed', async () => {

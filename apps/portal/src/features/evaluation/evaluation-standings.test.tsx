@@ -113,7 +113,7 @@ test('EVAL-07, EVAL-08, EVAL-16, EVAL-19, ERR-18: a platform’s name tells the 
     `Wyświetlenia: 600${nb}000`,
     'Filmy: 10',
     'z ostatnich 28 dni',
-    'zmierzono 3 godziny temu',
+    'Zmierzono 3 godziny temu',
   ])
     expect(youtube).toContain(part)
   expect(tipOf('TikTok')).toBe('Niepołączone')

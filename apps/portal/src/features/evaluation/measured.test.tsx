@@ -16,7 +16,7 @@ const entry = (of: Partial<EvaluationEntry> = {}): EvaluationEntry => ({
 const said = (of?: Partial<EvaluationEntry>) => render(<MeasuredLine entry={entry(of)} />).container.textContent
 
 test('HAND-03 figures that an operator wrote down say so, in the place of a measurement and its days', () => {
-  expect(said({ by_hand: true, window_days: null })).toMatch(/^zweryfikowane ręcznie przez nasz zespół /)
+  expect(said({ by_hand: true, window_days: null })).toMatch(/^Zweryfikowane ręcznie przez nasz zespół /)
   expect(said()).not.toContain('ręcznie')
   expect(said({ measured_at: null })).not.toContain('ręcznie')
 })

@@ -52,7 +52,7 @@ test('FIN-04 the title says how much, what waits and from where; a table has the
   expect(lines[0]).toBe('KiedyW saldzie albo wypłaconeJeszcze czeka')
   expect(lines[1]).toMatch(/^luty 2026100,10\szł0,00\szł$/)
   expect(lines[2]).toMatch(/^marzec 20260,20\szł50,00\szł$/)
-  expect(screen.getByText('cała reszta')).toBeTruthy()
+  expect(screen.getByText('Cała reszta')).toBeTruthy()
 })
 
 test('FIN-04 range and kind of sum go to the address and to the server', async () => {
