@@ -14,9 +14,11 @@ export const dayName = (day: LocalDay, language: Language): string =>
 export const monthName = (month: Month, language: Language): string =>
   format(language, { month: 'long', year: 'numeric' }).format(at(`${month}-01`))
 
-/** A month in few letters. @example shortMonthName('2026-03', 'pl') // 'mar' */
+/** A month in three letters, as in dates (I18N-04). @example shortMonthName('2026-03', 'pl') // 'mar' */
 export const shortMonthName = (month: Month, language: Language): string =>
-  format(language, { month: 'short' }).format(at(`${month}-01`))
+  format(language, { month: 'short' })
+    .format(at(`${month}-01`))
+    .slice(0, 3)
 
 /** A day's weekday. @example weekdayName('2026-03-05', 'pl', 'short') // 'czw.' */
 export const weekdayName = (day: LocalDay, language: Language, length: 'short' | 'long'): string =>

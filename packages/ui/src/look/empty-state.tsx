@@ -70,7 +70,7 @@ export function EmptyState({
     <div className="flex flex-col items-center px-4 py-8 text-center">
       <LineDrawing of={drawing} />
       <Title className="mt-4 font-semibold">{title}</Title>
-      {children && <div className="mt-1 max-w-[32rem] text-muted">{children}</div>}
+      {children && <div className="mt-1 max-w-[32rem] text-balance text-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )
@@ -106,7 +106,7 @@ export function ErrorState({ message, onRetry, isSmall = false, isPage = false }
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <LineDrawing of="broken" />
       <Title className="mt-4 font-semibold">{ui('load_failed')}</Title>
-      <p className="mt-1 max-w-[32rem] wrap-anywhere text-muted">{message ?? ui('load_failed_hint')}</p>
+      <p className="mt-1 max-w-[32rem] text-balance wrap-anywhere text-muted">{message ?? ui('load_failed_hint')}</p>
       <Button variant="secondary" className="mt-4" onClick={() => onRetry()}>
         {ui('retry')}
       </Button>
