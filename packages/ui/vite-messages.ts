@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { joinLoneLetters } from './src/text/lone-letters.ts'
+import { typeset } from './src/text/typeset.ts'
 import { pseudo } from './vite-pseudo.ts'
 
 /** Folder with the texts of the shared parts; every app's catalogue contains them. */
@@ -71,7 +71,7 @@ export function messages(
   let isTypeset = false
   const compile = (language: string, text: string) => {
     if (isPseudo) return pseudo(compileMessage(text))
-    return language === 'pl' && isTypeset ? compileMessage(text, joinLoneLetters) : compileMessage(text)
+    return isTypeset ? compileMessage(text, words => typeset(words, language)) : compileMessage(text)
   }
   return {
     name: 'fanfara-messages',

@@ -13,7 +13,7 @@ import {
   TRANSFER_TERM_DAYS,
 } from '@fanfara/contract/limits'
 import { formatCount, formatMoney } from '../text/format.ts'
-import { joinLoneLetters } from '../text/lone-letters.ts'
+import { joinLoneLetters } from '../text/typeset.ts'
 import { hasText, textOf } from '../text/text.tsx'
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
-import { joinLoneLetters } from '@fanfara/ui/lone-letters'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { useLanguage } from '@fanfara/ui/text'
+import { typeset } from '@fanfara/ui/typeset'
 import type { LegalPage } from './document.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -11,16 +11,17 @@ const WHOLE = /(\d{2}-\d{3}|\be-\p{L}+)/u
 
 /** A paragraph set in lines as its language wants it. */
 function Typeset({ text, language }: { text: string; language: Language }) {
-  const joined = language === 'pl' ? joinLoneLetters(text) : text
-  return joined.split(WHOLE).map((piece, at) =>
-    at % 2 === 0 ? (
-      piece
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {piece}
-      </span>
-    ),
-  )
+  return typeset(text, language)
+    .split(WHOLE)
+    .map((piece, at) =>
+      at % 2 === 0 ? (
+        piece
+      ) : (
+        <span key={at} className="whitespace-nowrap">
+          {piece}
+        </span>
+      ),
+    )
 }
 
 function LegalScreen({ page }: { page: LegalPage }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinLoneLetters } from './lone-letters.ts'
+import { joinLoneLetters, typeset } from './typeset.ts'
 import { plainLetters } from './plain-letters.ts'
 
 test.each([
@@ -10,6 +10,11 @@ test.each([
   ['Klasa A. Ala ma 5 a', 'Klasa A. Ala ma 5 a'],
 ])('SCR-40 %j is kept together as %j', (text, joined) => {
   expect(joinLoneLetters(text)).toBe(joined.replaceAll('_', '\u00a0'))
+})
+
+test('SCR-40 a language that wants nothing is left as it is', () => {
+  expect(typeset('a file in a line', 'en')).toBe('a file in a line')
+  expect(typeset('i już', 'pl')).toBe('i\u00a0już')
 })
 
 test('SCR-40 who searches finds it by the space of the keyboard', () => {

@@ -8,3 +8,9 @@ const BEHIND = /(?<=(?:^|[\s(„>])[aiouwzAIOUWZ]) (?=\S|$)/g
  * @example joinLoneLetters('w tym i za') // 'w\u00a0tym i\u00a0za'
  */
 export const joinLoneLetters = (text: string): string => text.replace(BEHIND, NO_BREAK)
+
+/** What languages want of a line beyond their words. */
+const wishes: Readonly<Record<string, (text: string) => string>> = { pl: joinLoneLetters }
+
+/** A text as its language is set in lines. */
+export const typeset = (text: string, language: string): string => wishes[language]?.(text) ?? text
