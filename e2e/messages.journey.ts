@@ -107,6 +107,7 @@ test.each(bothLooks)(
     const text = textsOf('portal', look.language)
     const { page } = me
     const dot = page.getByTestId('unseen-dot').filter({ visible: true })
+    const back = text('messages', look === looks.desktop ? 'close' : 'back')
     const rows = page.locator('main li [data-row]')
     expect(await dot.count()).toBe(0)
 
@@ -133,13 +134,13 @@ test.each(bothLooks)(
     expect(await article.locator('time').count()).toBe(1)
     await me.lookAt('message')
     expect(await page.locator('main b').count()).toBe(0)
-    await page.getByRole('link', { name: text('messages', 'close') }).click()
+    await page.getByRole('link', { name: back }).click()
     await expect.poll(() => rows.count()).toBe(2)
     expect(await rows.filter({ hasText: text('messages', 'new') }).count()).toBe(1)
 
     await rows.filter({ hasText: 'Zima' }).click()
     await page.getByRole('button', { name: text('messages', 'mark_read'), exact: true }).click()
-    await page.getByRole('link', { name: text('messages', 'close') }).click()
+    await page.getByRole('link', { name: back }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await rows.first().click()
     await expect.poll(() => dot.count(), { timeout: 2000 }).toBe(0)

@@ -21,7 +21,7 @@ import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useOpened } from '#/app/route/opened.ts'
-import { NotThere } from '#/app/route/not-there.tsx'
+import { useNotThere } from '#/app/route/not-there.ts'
 import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery } from '#/app/server/campaign.ts'
@@ -213,30 +213,25 @@ function ChosenCampaign({ onClose, ...chosen }: Chosen & { onClose: () => void }
   const text = useText('campaigns')
   const { campaign, failure, isGone, refetch } = useChosen(chosen)
   const isUnknown = failure instanceof ApiError && failure.status === 404
-  // What went before the person's eyes needs no word; its address goes with it.
+  // What went before the person's eyes needs no word.
+  useNotThere(isUnknown && !isGone ? chosen.id : undefined, {
+    title: text('not_there'),
+    description: text('not_there_why'),
+  })
   useEffect(() => {
-    if (isUnknown && isGone) onClose()
+    if (isUnknown) onClose()
   })
   return (
-    <>
-      <Modal
-        isOpen={campaign !== undefined || (failure !== null && !isUnknown)}
-        onClose={onClose}
-        title={campaign?.name ?? text('title')}
-        size="wide"
-        footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
-      >
-        {campaign && <CampaignSheet campaign={campaign} />}
-        {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
-      </Modal>
-      <NotThere
-        isOpen={isUnknown && !isGone}
-        onClose={onClose}
-        title={text('not_there')}
-        why={text('not_there_why')}
-        toList={text('not_there_list')}
-      />
-    </>
+    <Modal
+      isOpen={campaign !== undefined || (failure !== null && !isUnknown)}
+      onClose={onClose}
+      title={campaign?.name ?? text('title')}
+      size="wide"
+      footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
+    >
+      {campaign && <CampaignSheet campaign={campaign} />}
+      {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
+    </Modal>
   )
 }
 

@@ -2,7 +2,8 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { lookOn } from '@fanfara/ui/look-on'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Notifications } from '@fanfara/ui/toast'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
@@ -194,8 +195,8 @@ test('FIN-02 the payment of the address opens in a dialog where another page has
   const { address, router } = show('/finances?id=p22', 'desktop', many)
   expect(await screen.findByRole('dialog', { name: 'Kampania 22' })).toBeTruthy()
   await act(() => router.navigate({ to: '/finances', search: { id: 'gone' } as never }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nie ma takiej płatności' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Pokaż płatności' }))
+  render(<Notifications />)
+  expect(await screen.findByText('Nie ma takiej płatności')).toBeTruthy()
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
 })
 

@@ -13,7 +13,7 @@ import { useConfig, useIsConfigured } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
-import { NotThere } from '#/app/route/not-there.tsx'
+import { useNotThere } from '#/app/route/not-there.ts'
 import { NothingYet } from '#/app/route/nothing-yet.tsx'
 import { useOpened } from '#/app/route/opened.ts'
 import { timetableSearch } from '#/app/route/search.ts'
@@ -38,6 +38,11 @@ export function TimetableScreen() {
   const { feature_flags: flags } = useConfig()
   const { data: tasks, error, refetch } = useQuery(tasksQuery)
   const isConfigured = useIsConfigured()
+  const { task: id } = useSearch(timetableSearch)
+  useNotThere(tasks?.some(task => task.id === id) === false ? id : undefined, {
+    title: text('not_there'),
+    description: text('not_there_why'),
+  })
   const action = (
     <div className="flex flex-wrap gap-3">
       <TimetableViews />
@@ -78,7 +83,6 @@ const SEARCH_FROM = 30
 
 function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const text = useText('calendar')
-  const words = useText('tasks')
   const isDesktop = useIsDesktop()
   const navigate = useNavigate()
   const search = useSearch(timetableSearch)
@@ -107,13 +111,6 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       >
         {chosen && <TaskDetails task={chosen} onFinished={onFinished} />}
       </Modal>
-      <NotThere
-        isOpen={search.task !== undefined && chosen === undefined}
-        onClose={close}
-        title={words('not_there')}
-        why={words('not_there_why')}
-        toList={words('not_there_list')}
-      />
       <FinishedDialog isOpen={isFinishedShown} onClose={() => showFinished(false)} />
     </>
   )

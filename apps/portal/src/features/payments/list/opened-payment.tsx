@@ -3,8 +3,9 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
-import { NotThere } from '#/app/route/not-there.tsx'
+import { useNotThere } from '#/app/route/not-there.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
@@ -36,19 +37,14 @@ export function OpenedPayment({ onClose, kept, ...opened }: Opened & { onClose: 
   const text = useText('payments')
   const { payment, failure, isUnknown, refetch } = useOpenedPayment(opened)
   const close = useDialogClose(opened.id, onClose)
+  useNotThere(isUnknown ? opened.id : undefined, { title: text('not_there'), description: text('not_there_why') })
+  useEffect(() => {
+    if (isUnknown) onClose()
+  })
   return (
-    <>
-      <Modal isOpen={payment !== undefined || failure !== null} onClose={close} title={payment?.name ?? text('table')}>
-        {payment && <PaymentDetails payment={payment} kept={kept} />}
-        {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
-      </Modal>
-      <NotThere
-        isOpen={isUnknown}
-        onClose={close}
-        title={text('not_there')}
-        why={text('not_there_why')}
-        toList={text('not_there_list')}
-      />
-    </>
+    <Modal isOpen={payment !== undefined || failure !== null} onClose={close} title={payment?.name ?? text('table')}>
+      {payment && <PaymentDetails payment={payment} kept={kept} />}
+      {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
+    </Modal>
   )
 }

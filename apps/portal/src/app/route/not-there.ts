@@ -1,0 +1,19 @@
+import { notify } from '@fanfara/ui/toast'
+import { useEffect } from 'react'
+
+interface Words {
+  /** That there is none. */
+  title: string
+  /** How that may have come, and where to look. */
+  description: string
+}
+
+/**
+ * Says of an address that names what nobody has that there is none. The list is on the screen as the way out, and nothing lies over it.
+ * @param id what the address names, once it is known that nobody has it.
+ */
+export function useNotThere(id: string | undefined, { title, description }: Words): void {
+  useEffect(() => {
+    if (id !== undefined) notify({ key: 'not-there', tone: 'error', title, description })
+  }, [id, title, description])
+}
