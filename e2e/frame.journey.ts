@@ -284,7 +284,7 @@ describe('addresses', () => {
     for (const [path, feature] of [
       ['/campaigns?id=no-such-campaign', 'campaigns'],
       ['/timetable?task=no-such-task&status=during', 'tasks'],
-      ['/finances?id=no-such-payment', 'payments'],
+      [`/finances?id=${crypto.randomUUID()}`, 'payments'],
     ] as const) {
       await frame.open(path)
       await frame.seeTitle(frame.text(feature, 'title'))
