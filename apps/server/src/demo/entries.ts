@@ -168,18 +168,23 @@ export function takenPlaces(entries: readonly Entry[]): Map<string, number> {
   return taken
 }
 
+/** When somebody was invited, whatever they answered; null in campaigns that nobody is invited to. */
+export const invitedAtOf = ({ campaign, askedAt }: Pick<Entry, 'campaign' | 'askedAt'>): Date | null =>
+  campaign.form === 'closed' ? askedAt : null
+
 /** Writes participations. Results of those who are paid come with the money, through the service that enters them. */
 export async function writeEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
   await insertAll(
     tx,
     'participation',
-    entries.map(({ id, campaign, person, status, since, enteredAt, results }) => ({
+    entries.map(({ id, campaign, person, status, since, askedAt, enteredAt, results }) => ({
       id,
       campaign_id: campaign.id,
       creator_id: person.id,
       status,
       since,
       entered_at: enteredAt,
+      invited_at: invitedAtOf({ campaign, askedAt }),
       ...results,
     })),
   )

@@ -21,6 +21,7 @@ import {
   taskStatuses,
 } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
+import { WEEKLY_INVITATIONS } from '@fanfara/contract/limits'
 import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medias'
 import { templateForm } from '@fanfara/contract/ops/campaign/templates'
 import { campaignForm } from '@fanfara/contract/ops/campaigns'
@@ -119,6 +120,17 @@ test('OPS-30 every list and badge has an example', async () => {
   const tasks = (await (await signIn('ola')).call(listTasks)).data
   expect(new Set(tasks.map(({ approval_status }) => approval_status))).toEqual(new Set([...approvalStatuses, null]))
   expect(tasks.some(({ rejection_reason }) => rejection_reason !== null)).toBe(true)
+})
+
+test('ASK-01 whoever was invited has the moment of it, never more often in a week than may be, and nobody else has one', async () => {
+  const wrong = await rows(`
+    select 1 from participation join campaign on campaign.id = campaign_id
+    where (campaign.type = 'closed') <> (invited_at is not null) or invited_at > since or (participation.status = 'invited' and invited_at <> since)`)
+  expect(wrong).toEqual([])
+  const often = await rows(`
+    select creator_id from participation one where ${WEEKLY_INVITATIONS} < (select count(*) from participation other
+      where other.creator_id = one.creator_id and other.invited_at between one.invited_at - interval '7 days' and one.invited_at)`)
+  expect(often).toEqual([])
 })
 
 test('an invoice waits, with a document that an upload would let through', async () => {
