@@ -19,9 +19,11 @@ export interface Wanted {
   price?: number
   interest?: CategoryKey
 }
+/** Whom a campaign on these platforms can have, or everybody else (INV-09). */
+export type Ability = { able_on: string } | { unable_on: string }
 
 /** Creators by name or e-mail and by what is wanted of them, for invitations and messages: the first twenty. */
-export const creatorsQuery = (name: string, wanted: Wanted = {}) =>
+export const creatorsQuery = (name: string, wanted: Wanted & Partial<Ability> = {}) =>
   queryOptions({
     queryKey: ['creators', name, wanted],
     queryFn: ({ signal }) => call(opsListCreators, { query: { name, per_page: 20, ...wanted } }, { signal }),

@@ -80,6 +80,18 @@ export const creatorFilter = {
   /** Whoever has the account number, tax number or telephone of another account (decision 0082). */
   double: z.optional(z.literal('yes', 'inputs.error.choice')),
 }
+/** Platforms with commas between them. */
+const platformList = z.optional(
+  z.string('inputs.error.invalid').check(
+    atMost(100, 'inputs.error.invalid'),
+    z.refine(
+      list => list.split(',').every(name => platforms.some(platform => platform === name)),
+      'inputs.error.choice',
+    ),
+  ),
+)
+/** Whom a campaign on these platforms can have: accounts without a limit and with a channel on one of them; or everybody else (INV-09). */
+const ability = { able_on: platformList, unable_on: platformList }
 const sort = z._default(z.enum(creatorSorts, 'inputs.error.choice'), 'name')
 
 /** What decides about somebody at a glance; the rest is on their page. */
@@ -126,7 +138,7 @@ export const opsListCreators = endpoint({
   path: '/ops/creators',
   auth: 'operator',
   summary: 'Creators by everything that tells them apart, in one of seven orders.',
-  query: z.object({ page, per_page: perPage, sort, ...creatorFilter }),
+  query: z.object({ page, per_page: perPage, sort, ...creatorFilter, ...ability }),
   response: z.object({
     data: z.array(creatorRow),
     meta: pageMeta,

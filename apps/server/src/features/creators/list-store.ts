@@ -3,6 +3,7 @@ import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader } from '#/db/port.ts'
+import type { Ability } from './policy.ts'
 
 /** What cards are looked for: marks that they bear, words that they say, when their creators came, or which they are. */
 export interface Wanted {
@@ -12,7 +13,12 @@ export interface Wanted {
   to: Date | null
   /** Only these; null for everybody. */
   ids: readonly string[] | null
+  /** Whether they can take part in a campaign; null where it does not matter. */
+  ability: Ability | null
 }
+
+/** So many cards are walked in their order before they are taken by what they are marked with. */
+const WALKED_MAX = 10_000
 
 /** The shortest part that an index finds within a word; a shorter one begins a word. */
 const PART_MIN = 3
@@ -23,16 +29,28 @@ const says = (word: string): RawBuilder<boolean> => {
 }
 
 /** The cards that are wanted, as a condition on `creator_card`. */
-function matching({ marks, words, from, to, ids }: Wanted): RawBuilder<boolean> {
+function matching({ marks, words, from, to, ids, ability }: Wanted): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`marks @> ${marks}::text[]`,
     ...words.map(says),
     ...(from ? [sql<boolean>`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql<boolean>`created_at < ${to}::timestamptz`] : []),
     ...(ids ? [sql<boolean>`account_id = any(${ids}::uuid[])`] : []),
+    ...(ability ? [canTakePart(ability)] : []),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }
+
+function canTakePart({ isAble, all, some }: Ability): RawBuilder<boolean> {
+  const able = sql<boolean>`(marks @> ${all}::text[] and marks && ${some}::text[])`
+  return isAble ? able : sql`not ${able}`
+}
+
+/** Where cards are looked for. No index knows what somebody lacks: without a name, those are sought among the first cards by name. */
+const cardsFor = ({ ability, words, ids }: Wanted): RawBuilder<unknown> =>
+  ability?.isAble === false && words.length === 0 && ids === null
+    ? sql`(select * from creator_card order by ${orders.name} limit ${WALKED_MAX}::int) creator_card`
+    : sql`creator_card`
 
 const orders: Record<CreatorSort, RawBuilder<unknown>> = {
   name: sql`plain_name, account_id`,
@@ -50,7 +68,7 @@ export const COUNT_MAX = 10_000
 /** How many cards are wanted, up to one above 10,000. */
 export async function count(db: Reader, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from creator_card where ${matching(wanted)} limit ${COUNT_MAX + 1}::int) counted`.execute(
+    select count(*) as total from (select 1 from ${cardsFor(wanted)} where ${matching(wanted)} limit ${COUNT_MAX + 1}::int) counted`.execute(
     db,
   )
   return rows[0]?.total ?? 0
@@ -86,13 +104,10 @@ export async function page(
   const most = total > COUNT_MAX && sort === 'name' && wanted.words.length > 0 ? sql`limit ${COUNT_MAX}::int` : sql``
   return idsIn(
     db,
-    sql`with found as materialized (select * from creator_card where ${matching(wanted)} ${most})
+    sql`with found as materialized (select * from ${cardsFor(wanted)} where ${matching(wanted)} ${most})
       select account_id as id from found order by ${order} ${these}`,
   )
 }
-
-/** So many cards are walked in their order before they are taken by what they are marked with. */
-const WALKED_MAX = 10_000
 
 async function idsIn(db: Reader, statement: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${statement}`.execute(db)

@@ -7,7 +7,7 @@ import * as contract from '@fanfara/contract/ops/creator-list'
 import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { requestPayout } from '@fanfara/contract/payments'
 import { deleteUser, updateUser } from '@fanfara/contract/profile'
-import { type Creator, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, longSession, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueWork, sendDue } from '#/jobs/due-work.ts'
@@ -95,6 +95,22 @@ test('OPS-09 whom to invite is found by platform, stage, interest and price toge
   expect(await namesBy({ ...wanted, price: 1000, stage_from: 5 })).toEqual([])
   expect(await namesBy({ ...wanted, price: 1000, interest: 'beauty' })).toEqual([])
   expect(await namesBy({ ...wanted, price: 1000, platform: 'x' })).toEqual([])
+})
+
+test('INV-09 whom a campaign on several platforms can have is told from who has none of them or a limit', async () => {
+  await world.creator({ name: 'Zdolna Tylko Twitch', platforms: ['twitch'] })
+  await world.creator({ name: 'Zdolna Tylko Film', platforms: ['youtube'] })
+  await world.creator({ name: 'Zdolna Gdzie Indziej', platforms: ['instagram'] })
+  await world.creator({ name: 'Zdolna Bez Kanału', platforms: [] })
+  const limited = await world.creator({ name: 'Zdolna Ograniczona', platforms: ['twitch'] })
+  await operator.call(opsLimitCreator, { params: { id: limited.id }, body: { reason: 'Kupione wyświetlenia.' } })
+  const among = { name: 'Zdolna' }
+  expect(await namesBy({ ...among, able_on: 'twitch,youtube' })).toEqual(['Zdolna Tylko Film', 'Zdolna Tylko Twitch'])
+  const others = ['Zdolna Bez Kanału', 'Zdolna Gdzie Indziej', 'Zdolna Ograniczona']
+  expect(await namesBy({ ...among, unable_on: 'twitch,youtube' })).toEqual(others)
+  expect(await namesBy({ unable_on: 'twitch,youtube' })).toEqual(expect.arrayContaining(others))
+  expect(await namesBy({ unable_on: 'twitch,youtube' })).not.toContain('Zdolna Tylko Film')
+  expect((await refusal(list({ able_on: 'twitch,myspace' }))).status).toBe(422)
 })
 
 test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is found by that alone', async () => {

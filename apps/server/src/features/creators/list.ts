@@ -7,7 +7,7 @@ import * as audit from '../audit/service.ts'
 import { invitableShown } from '../campaigns/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as store from './list-store.ts'
-import { cameWithin, type Filter, marksOf, searchOf } from './policy.ts'
+import { abilityOf, cameWithin, type Filter, marksOf, searchOf } from './policy.ts'
 
 /** So many are nearly called what was searched for. */
 const NEAR_MAX = 50
@@ -19,7 +19,7 @@ async function wantedBy(
   now: Date,
 ): Promise<{ wanted: store.Wanted; total: number; isNear: boolean }> {
   const { words, payout, isReference } = searchOf(filter.name)
-  const narrowed = { marks: marksOf(filter), ...cameWithin(filter.age, now) }
+  const narrowed = { marks: marksOf(filter), ability: abilityOf(filter), ...cameWithin(filter.age, now) }
   if (!isReference) {
     const wanted = { ...narrowed, words, ids: null }
     const total = await store.count(db, wanted)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameWithin, marksOf, searchOf } from './policy.ts'
+import { abilityOf, cameWithin, marksOf, searchOf } from './policy.ts'
 
 test('a filter with a platform asks for what the channel there is, one without for any channel', () => {
   expect(marksOf({})).toEqual(['state:here'])
@@ -33,4 +33,11 @@ test('an age is a moment on one side', () => {
   expect(cameWithin(undefined, now)).toEqual({ from: null, to: null })
   expect(cameWithin('week', now)).toEqual({ from: new Date('2026-03-01T12:00:00Z'), to: null })
   expect(cameWithin('older', now)).toEqual({ from: null, to: new Date('2025-03-08T12:00:00Z') })
+})
+
+test('INV-09 whom a campaign can have is somebody without a limit who has one of its platforms', () => {
+  const both = { all: ['state:active'], some: ['on:twitch', 'on:x'] }
+  expect(abilityOf({})).toBeNull()
+  expect(abilityOf({ able_on: 'twitch,x' })).toEqual({ isAble: true, ...both })
+  expect(abilityOf({ unable_on: 'twitch,x' })).toEqual({ isAble: false, ...both })
 })

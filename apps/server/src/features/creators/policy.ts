@@ -18,6 +18,28 @@ export interface Filter {
   campaigns?: number | undefined
   earned?: number | undefined
   double?: 'yes' | undefined
+  able_on?: string | undefined
+  unable_on?: string | undefined
+}
+/** Whom a campaign can have, or everybody else: by the marks that somebody needs all of, and those of which one will do. */
+export interface Ability {
+  isAble: boolean
+  all: readonly string[]
+  some: readonly string[]
+}
+
+/**
+ * Who can take part in a campaign, as marks (INV-09); null where nobody asks.
+ * @example abilityOf({ able_on: 'twitch,x' }) // { isAble: true, all: ['state:active'], some: ['on:twitch', 'on:x'] }
+ */
+export function abilityOf({ able_on: able, unable_on: unable }: Pick<Filter, 'able_on' | 'unable_on'>): Ability | null {
+  const platforms = able ?? unable
+  if (platforms === undefined) return null
+  return {
+    isAble: able !== undefined,
+    all: ['state:active'],
+    some: platforms.split(',').map(platform => `on:${platform}`),
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
-import { categoryKeys, platforms } from '@fanfara/contract/enums'
+import type { Answer } from '@fanfara/contract/endpoint'
+import { categoryKeys, type Language, type Platform, platforms } from '@fanfara/contract/enums'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import type { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { Checkbox } from '@fanfara/ui/choice'
 import { DateText } from '@fanfara/ui/date-text'
 import { formatMoney, formatShort } from '@fanfara/ui/format'
@@ -35,11 +37,18 @@ export function CreatorChoice({
 }) {
   const text = useText('participants')
   const [written, setWritten] = useState('')
-  // Where the campaign has one platform, whoever has no channel there is out of the way.
-  const [wanted, setWanted] = useState<Wanted>(() =>
-    campaign.platforms.length === 1 ? { platform: campaign.platforms[0] } : {},
-  )
-  const { data, error, refetch } = useQuery(creatorsQuery(useDebounced(written.trim()), wanted))
+  const name = useDebounced(written.trim())
+  // Where the campaign asks for something on one platform, stage and price are those of the channel there.
+  const asked = askedPlatforms(campaign)
+  const [wanted, setWanted] = useState<Wanted>(() => (asked.length === 1 ? { platform: asked[0] } : {}))
+  const able = useQuery(creatorsQuery(name, { ...wanted, able_on: asked.join(',') }))
+  // Who has no channel there has no stage and no price there either.
+  const { interest } = wanted
+  const unable = useQuery(creatorsQuery(name, { ...(interest && { interest }), unable_on: asked.join(',') }))
+  // Of who is called so and who is only nearly called so, the first alone were meant.
+  const meant = (one: Found | undefined, other: Found | undefined) =>
+    one?.is_near && other && !other.is_near && other.data.length > 0 ? [] : one?.data
+  const data = meant(able.data, unable.data)
   return (
     <>
       <TextField
@@ -48,35 +57,113 @@ export function CreatorChoice({
         value={written}
         onChange={event => setWritten(event.target.value)}
       />
-      <WantedFields campaign={campaign} wanted={wanted} onChange={setWanted} />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      <WantedFields asked={asked} wanted={wanted} onChange={setWanted} />
+      {able.error && !able.data && <LoadError error={able.error} onRetry={able.refetch} />}
       <fieldset className="min-h-60">
         <legend className="sr-only">{text('invite_list')}</legend>
-        {data?.data.length === 0 && <p className="text-muted">{text('invite_none')}</p>}
-        {data?.data.map(creator => (
+        {data?.length === 0 && <p className="text-muted">{text('invite_none')}</p>}
+        {data?.map(creator => (
           <Checkbox
             key={creator.id}
-            label={<CreatorLabel creator={creator} campaign={campaign} />}
+            label={<CreatorLabel creator={creator} asked={asked} />}
             checked={chosen.includes(creator.id)}
-            disabled={!creator.is_active || (creator.invitable_from !== null && !chosen.includes(creator.id))}
+            disabled={creator.invitable_from !== null && !chosen.includes(creator.id)}
             onChange={() => onToggle(creator.id)}
           />
         ))}
-        {data && data.meta.total > data.data.length && (
-          <p className="mt-2 text-14 text-muted">{text('invite_more', { count: data.data.length })}</p>
+        {data && able.data && able.data.meta.total > able.data.data.length && (
+          <p className="mt-2 text-14 text-muted">{text('invite_more', { count: data.length })}</p>
         )}
       </fieldset>
+      {unable.data && (
+        <Unable
+          creators={meant(unable.data, able.data) ?? []}
+          total={unable.data.meta.total}
+          asked={asked}
+          isOpen={name !== '' && data?.length === 0}
+        />
+      )}
     </>
   )
 }
 
-/** What is wanted of them; of platforms only the campaign's. */
+type Found = Answer<typeof opsListCreators>
+
+/** On which platforms a campaign asks for something: where it has no plan, on each of its own. */
+function askedPlatforms({ platforms: own, task_plan }: OpsCampaign): Platform[] {
+  const planned = new Set(task_plan.map(({ platform }) => platform))
+  return task_plan.length === 0 ? own : own.filter(platform => planned.has(platform))
+}
+
+/** Who matches, but cannot take part, and why. */
+function Unable({
+  creators,
+  total,
+  asked,
+  isOpen,
+}: {
+  creators: readonly Creator[]
+  total: number
+  asked: readonly Platform[]
+  isOpen: boolean
+}) {
+  const text = useText('participants')
+  if (creators.length === 0) return null
+  return (
+    <details open={isOpen} className="border-t border-line pt-3">
+      <summary className="cursor-pointer font-semibold text-muted">{text('invite_unable', { count: total })}</summary>
+      <ul className="mt-2 divide-y divide-line">
+        {creators.map(creator => (
+          <li key={creator.id} className="py-2 break-words">
+            <span className="font-semibold">{creator.name}</span>
+            <Reasons creator={creator} asked={asked} />
+          </li>
+        ))}
+      </ul>
+      {total > creators.length && (
+        <p className="mt-2 text-14 text-muted">{text('invite_more', { count: creators.length })}</p>
+      )}
+    </details>
+  )
+}
+
+/** Why somebody cannot take part: the platforms that they lack, what they have instead, and what stands in the way of anybody's. */
+function Reasons({ creator, asked }: { creator: Creator; asked: readonly Platform[] }) {
+  const text = useText('participants')
+  const language = useLanguage()
+  const names = asked.map(platform => platformNames[platform])
+  const last = names.at(-1) ?? ''
+  const lacking = names.length > 1 ? text('invite_or', { some: names.slice(0, -1).join(', '), last }) : last
+  const isThere = creator.platforms.some(platform => asked.includes(platform))
+  const others = creator.channels.map(channel => channelNote(channel, { text, language })).join(', ')
+  const notes = [
+    isThere ? '' : text('invite_no_channel', { platforms: lacking }),
+    isThere ? '' : others === '' ? text('invite_no_channels') : text('invite_instead', { channels: others }),
+    creator.is_active ? '' : text('invite_limited'),
+  ]
+  return <span className="block text-14 text-muted">{notes.filter(Boolean).join(' · ')}</span>
+}
+
+/** A channel in a few words: platform, stage, followers. */
+const channelNote = (
+  { platform, stage, followers }: Creator['channels'][number],
+  { text, language }: { text: ReturnType<typeof useText<'participants'>>; language: Language },
+): string =>
+  [
+    platformNames[platform],
+    stage === null ? '' : text('invite_stage', { stage }),
+    followers === null ? '' : `(${formatShort(followers, language)})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** What is wanted of them; of platforms only those on which the campaign asks for something. */
 function WantedFields({
-  campaign,
+  asked,
   wanted,
   onChange,
 }: {
-  campaign: OpsCampaign
+  asked: readonly Platform[]
   wanted: Wanted
   onChange: (wanted: Wanted) => void
 }) {
@@ -84,7 +171,7 @@ function WantedFields({
   const choices = useWantedChoices()
   const offered = (key: keyof Wanted) =>
     key === 'platform'
-      ? choices.platform.filter(({ value }) => campaign.platforms.some(platform => platform === value))
+      ? choices.platform.filter(({ value }) => asked.some(platform => platform === value))
       : choices[key]
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -104,29 +191,16 @@ function WantedFields({
   )
 }
 
-function CreatorLabel({ creator, campaign }: { creator: Creator; campaign: OpsCampaign }) {
+function CreatorLabel({ creator, asked }: { creator: Creator; asked: readonly Platform[] }) {
   const text = useText('participants')
   const language = useLanguage()
-  const fits = creator.platforms.some(platform => campaign.platforms.includes(platform))
-  const channels = creator.channels
-    .filter(({ platform }) => campaign.platforms.includes(platform))
-    .map(({ platform, stage, followers }) =>
-      [
-        platformNames[platform],
-        stage === null ? '' : text('invite_stage', { stage }),
-        followers === null ? '' : `(${formatShort(followers, language)})`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
   const notes = [
     creator.email,
-    fits && channels.length === 0 ? creator.platforms.map(platform => platformNames[platform]).join(', ') : '',
-    ...channels,
+    ...creator.channels
+      .filter(({ platform }) => asked.includes(platform))
+      .map(channel => channelNote(channel, { text, language })),
     creator.price_from === null ? '' : text('invite_price', { amount: formatMoney(creator.price_from, 0) }),
     creator.on_time.of === 0 ? '' : text('invite_on_time', { done: creator.on_time.done, of: creator.on_time.of }),
-    creator.is_active ? '' : text('invite_limited'),
-    fits ? '' : text('invite_no_channel'),
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +13,12 @@ afterEach(() => {
 
 const id = campaign().id
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const creator = (number: number, name: string, invitable_from: string | null = null): CreatorRow => ({
+const creator = (
+  number: number,
+  name: string,
+  invitable_from: string | null = null,
+  of: Partial<CreatorRow> = {},
+): CreatorRow => ({
   id: uuid(number),
   name,
   email: null,
@@ -28,15 +34,20 @@ const creator = (number: number, name: string, invitable_from: string | null = n
   campaigns: 0,
   earned: 0,
   invitable_from,
+  ...of,
 })
 /** The dialog of a closed campaign with these creators, and what inviting answers. */
-async function invitations(creators: CreatorRow[], invited: () => unknown) {
+async function invitations(
+  creators: CreatorRow[],
+  invited: () => unknown,
+  { unable = [], of = {} }: { unable?: CreatorRow[]; of?: Partial<OpsCampaign> } = {},
+) {
   const received = serve({
     [`GET /ops/campaigns/${id}`]: () => ({
-      data: { campaign: campaign({ type: 'closed', allowed: ['invite'] }), settlement },
+      data: { campaign: campaign({ type: 'closed', allowed: ['invite'], ...of }), settlement },
     }),
     [`GET /ops/campaigns/${id}/participants`]: () => page([]),
-    'GET /ops/creators': () => ({ ...page(creators), is_near: false }),
+    'GET /ops/creators': ({ path }) => ({ ...page(path.includes('unable_on') ? unable : creators), is_near: false }),
     [`POST /ops/campaigns/${id}/invitations`]: invited,
   })
   open(`/campaigns/${id}`)
@@ -75,4 +86,48 @@ test('ASK-01 a refusal stands in the dialog with when it ends, and the choice st
   expect(await box.findByText(message)).toBeTruthy()
   expect(box.getByText(/Najwcześniej zaprosisz:/).textContent).toContain('12-03-2026')
   expect(ola.checked).toBe(true)
+})
+
+const [banner] = campaign().task_plan
+const onBoth = { task_plan: (['twitch', 'youtube'] as const).map(platform => ({ ...banner!, platform })) }
+const elsewhere = { platform: 'instagram', login: 'ewa', stage: 4, followers: 12_000, by_hand: false } as const
+
+test('INV-09 who cannot take part in a campaign on several platforms is folded away with the reason', async () => {
+  const ewa = creator(2, 'Ewa', null, { platforms: ['instagram'], channels: [elsewhere] })
+  const jan = creator(3, 'Jan', null, { platforms: [] })
+  const iga = creator(4, 'Iga', null, { is_active: false })
+  const { box, received } = await invitations([creator(1, 'Ola')], () => ({}), { unable: [ewa, jan, iga], of: onBoth })
+  await box.findByRole('checkbox', { name: /Ola/ })
+  expect(box.getAllByRole('checkbox')).toHaveLength(1)
+  const fold = (await box.findByText('3 osoby nie mogą wziąć udziału')).closest('details')
+  expect(fold?.open).toBe(false)
+  expect([...(fold?.querySelectorAll('li') ?? [])].map(line => line.textContent)).toEqual([
+    expect.stringMatching(/^Ewabez kanału na Twitch lub YouTube · ma Instagram kat\. 4 \(12\s?tys\.\)$/),
+    'Janbez kanału na Twitch lub YouTube · nie podłączono żadnego kanału',
+    'Igakonto ograniczone',
+  ])
+  const asked = received
+    .filter(({ path }) => path.startsWith('/ops/creators?'))
+    .map(({ path }) => new URL(path, 'http://x'))
+  expect(asked.map(({ searchParams }) => searchParams.get('able_on') ?? searchParams.get('unable_on'))).toEqual([
+    'twitch,youtube',
+    'twitch,youtube',
+  ])
+})
+
+test('INV-09 where a campaign asks for something on one platform alone, that one is named', async () => {
+  const { box } = await invitations([creator(1, 'Ola')], () => ({}), {
+    unable: [creator(2, 'Jan', null, { platforms: ['youtube'] })],
+  })
+  expect(await box.findByText(/bez kanału na Twitch ·/)).toBeTruthy()
+  expect(box.getByText('1 osoba nie może wziąć udziału')).toBeTruthy()
+})
+
+test('INV-09 who alone was searched for and cannot take part is unfolded', async () => {
+  const { box } = await invitations([], () => ({}), {
+    unable: [creator(2, 'Jan', null, { platforms: [] })],
+    of: onBoth,
+  })
+  fireEvent.change(box.getByRole('searchbox'), { target: { value: 'Jan' } })
+  await vi.waitFor(() => expect(box.getByText(/1 osoba/).closest('details')?.open).toBe(true))
 })
