@@ -15,7 +15,8 @@ import { useText } from '#/texts.ts'
 
 type Made = Answer<typeof opsMakeAdvertiserLink>['data']
 
-const linkQuery = (id: string) =>
+/** Whether an advertiser chooses participants by a link, and since when. */
+export const advertiserLinkQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id, 'advertiser-link'],
     queryFn: ({ signal }) => call(opsGetAdvertiserLink, { params: { id } }, { signal }),
@@ -24,9 +25,9 @@ const linkQuery = (id: string) =>
 /** The link by which the advertiser chooses participants: made, shown once, replaced and revoked (OPS-12). */
 export function AdvertiserLink({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('advertiser')
-  const { data, error, refetch } = useQuery(linkQuery(campaign.id))
+  const { data, error, refetch } = useQuery(advertiserLinkQuery(campaign.id))
   const [made, setMade] = useState<Made | null>(null)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} isSmall />
   if (!data?.data.is_offered) return null
   const { link } = data.data
   return (

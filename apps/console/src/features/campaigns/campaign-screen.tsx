@@ -10,8 +10,9 @@ import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { AdvertiserLink } from './advertiser-link.tsx'
-import { campaignQuery, type CampaignWithSettlement } from './api.ts'
+import { AdvertiserLink, advertiserLinkQuery } from './advertiser-link.tsx'
+import { campaignQuery, type CampaignWithSettlement, participantsQuery } from './api.ts'
+import { applicationsQuery } from './applications/api.ts'
 import { Applications } from './applications/applications.tsx'
 import { campaignCountsQuery, trackingQuery } from './counting/api.ts'
 import { CountingSection } from './counting/counting-section.tsx'
@@ -22,7 +23,7 @@ import { HistoryTab } from './page/history-tab.tsx'
 import { KeyFacts } from './page/key-facts.tsx'
 import { Life } from './page/life.tsx'
 import { ProofsTab } from './page/proofs-tab.tsx'
-import { actsQuery, type CampaignWork, messagesQuery, workQuery } from './page/queries.ts'
+import { actsQuery, campaignProofsQuery, type CampaignWork, messagesQuery, workQuery } from './page/queries.ts'
 import { Ready } from './page/ready.tsx'
 import { type CampaignTab, tabOf } from './page/search.ts'
 import { CampaignTabs } from './page/tabs.tsx'
@@ -67,7 +68,12 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
               aria-label={text('aside')}
               className={`min-w-0 gap-6 min-[1280px]:grid ${isHeard ? 'grid' : 'hidden'}`}
             >
-              {work.error && !work.data && <LoadError error={work.error} onRetry={work.refetch} isSmall />}
+              {work.error && !work.data && (
+                // As high as what would stand here, so that the facts beneath stay in their place.
+                <div className="min-[1280px]:min-h-[21.375rem]">
+                  <LoadError error={work.error} onRetry={work.refetch} isSmall />
+                </div>
+              )}
               {work.data ? (
                 <Life life={work.data.life} />
               ) : (
@@ -86,16 +92,30 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
  * Whether what the opened part is made of was heard of: what stands beneath it on a narrow screen comes with it, since how long the part
  * will be nobody knows before.
  */
-function usePartHeard(tab: CampaignTab, { id, stage }: OpsCampaign): boolean {
+function usePartHeard(tab: CampaignTab, { id, stage, type }: OpsCampaign): boolean {
+  const search = route.useSearch()
   const isCounted = tab === 'money'
   const isTold = tab === 'history'
   const isWritten = isTold && stage !== 'draft'
+  const isPeople = tab === 'participants'
+  const isProofs = tab === 'proofs'
+  const isAsked = isPeople && type === 'semi_open'
+  const isLinked = isPeople && isLive(stage)
+  const { open: _, ...paging } = search
+  const people = useQuery({ ...participantsQuery(id, paging), enabled: isPeople })
+  const applications = useQuery({ ...applicationsQuery(id), enabled: isAsked })
+  const link = useQuery({ ...advertiserLinkQuery(id), enabled: isLinked })
+  const proofs = useQuery({ ...campaignProofsQuery(id, search.proofs ?? 'waiting', search), enabled: isProofs })
   const counts = useQuery({ ...campaignCountsQuery(id), enabled: isCounted })
   const tracking = useQuery({ ...trackingQuery(id), enabled: isCounted })
   const media = useQuery({ ...astrayMediaQuery(id), enabled: isCounted })
-  const messages = useQuery({ ...messagesQuery(id, route.useSearch()), enabled: isWritten })
+  const messages = useQuery({ ...messagesQuery(id, search), enabled: isWritten })
   const acts = useQuery({ ...actsQuery(id), enabled: isTold })
   return useHeard([
+    ...(isPeople ? [people] : []),
+    ...(isAsked ? [applications] : []),
+    ...(isLinked ? [link] : []),
+    ...(isProofs ? [proofs] : []),
     ...(isCounted ? [counts, tracking, media] : []),
     ...(isWritten ? [messages] : []),
     ...(isTold ? [acts] : []),
@@ -126,13 +146,16 @@ function Part({
   )
 }
 
+/** An advertiser may choose participants from its publishing to its end. */
+const isLive = (stage: OpsCampaign['stage']): boolean => stage === 'onboarding' || stage === 'running'
+
 function People({ campaign }: { campaign: OpsCampaign }) {
   const { stage, type } = campaign
   return (
     <>
       {type === 'semi_open' && <Applications campaign={campaign} />}
       <Participants campaign={campaign} />
-      {(stage === 'onboarding' || stage === 'running') && <AdvertiserLink campaign={campaign} />}
+      {isLive(stage) && <AdvertiserLink campaign={campaign} />}
     </>
   )
 }

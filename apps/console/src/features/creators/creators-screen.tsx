@@ -41,15 +41,13 @@ export function CreatorsScreen() {
             void navigate({ to: '.', search: { sort: search.sort, per_page: search.per_page }, resetScroll: false })
           }
         />
-        {columns && (
-          <ViewsBar
-            list={creatorViews}
-            shown={creatorViews.shown({ ...search, columns: columns.join(',') })}
-            opened={search.view}
-          >
-            <ColumnsButton shown={columns} onChosen={chosen => change({ columns: chosen.join(',') })} />
-          </ViewsBar>
-        )}
+        <ViewsBar
+          list={creatorViews}
+          shown={creatorViews.shown({ ...search, columns: columns?.join(',') })}
+          opened={search.view}
+        >
+          {columns && <ColumnsButton shown={columns} onChosen={chosen => change({ columns: chosen.join(',') })} />}
+        </ViewsBar>
         <Found columns={columns} />
       </div>
     </Page>

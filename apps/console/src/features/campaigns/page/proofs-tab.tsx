@@ -23,10 +23,15 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   const { proofs: state = 'waiting' } = search
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(campaignProofsQuery(campaignId, state, search))
-  const judge = waiting > 0 && (
-    <Link to="/proofs" search={{ campaign: campaignId }} className={buttonClass('primary', 'small')}>
-      {text('proofs_judge', { count: waiting })}
-    </Link>
+  // The place of the button is kept: how many wait is known later than the rows beneath it.
+  const judge = (
+    <span className="flex min-h-11 items-center desktop:min-h-8">
+      {waiting > 0 && (
+        <Link to="/proofs" search={{ campaign: campaignId }} className={buttonClass('primary', 'small')}>
+          {text('proofs_judge', { count: waiting })}
+        </Link>
+      )}
+    </span>
   )
   return (
     <Section title={text('tab_proofs')} action={judge}>

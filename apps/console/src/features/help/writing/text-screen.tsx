@@ -1,16 +1,18 @@
 import { type Language, languageFacts, languages } from '@fanfara/contract/enums'
 import { type HelpTextState, type OpsHelpArticle, opsWriteHelpText } from '@fanfara/contract/own/help-writing'
 import { Alert } from '@fanfara/ui/alert'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { articleQuery, builtInQuery } from '#/features/help/queries.ts'
+import { articleQuery, builtInQuery, placesQuery } from '#/features/help/queries.ts'
 import { useTitle } from '#/features/help/title.ts'
 import { Changes } from './changes.tsx'
 import type { TextValues } from './text-fields.tsx'
@@ -29,13 +31,29 @@ export function HelpTextScreen() {
 function Read({ topic, language }: { topic: string; language: Language }) {
   const { data, error, refetch } = useQuery({ ...articleQuery(topic), refetchOnWindowFocus: false })
   const { data: builtIn, error: lost, refetch: again } = useQuery(builtInQuery(topic, language))
+  // What stands for braces comes with the text: a line that becomes longer would push away what is read.
+  const isFillHeard = useHeard([useQuery(placesQuery(language))])
   const find = (article: OpsHelpArticle | undefined) => article?.texts.find(each => each.language === language)
   const state = find(data)
   if (error && !data) return <LoadError error={error} onRetry={refetch} isPage />
   if (lost) return <LoadError error={lost} onRetry={again} isPage />
-  if (!data || !state || builtIn === undefined) return null
+  if (data && !state) return null
+  if (!data || !state || builtIn === undefined || !isFillHeard) return <EditorOutline />
   const readAgain = async () => find((await refetch()).data)
   return <Edit article={data} state={state} builtIn={builtIn} readAgain={readAgain} />
+}
+
+/** Heading, and the text beside its preview. */
+function EditorOutline() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-9 w-2/3" />
+      <div className="grid gap-6 desktop:grid-cols-2">
+        <Skeleton className="h-[calc(100dvh-12rem)] w-full" />
+        <Skeleton className="h-[calc(100dvh-12rem)] w-full max-desktop:hidden" />
+      </div>
+    </Loading>
+  )
 }
 
 interface EditProps {
