@@ -1,5 +1,6 @@
 import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
 import { sampleTask } from '@fanfara/contract/testing/sample-task'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, changesIn, dialog, open, serve, signIn, type Answers } from '#/test/world.tsx'
@@ -104,6 +105,56 @@ describe('OPS-11 the queue of proofs', () => {
     await waitFor(() =>
       expect(changesIn(received)).toEqual([['POST', `/ops/proofs/${uuid(1)}/accept`, { handed_in_at: at }]]),
     )
+  })
+
+  test('DAY-01 a double click on the button judges one, and so does a key that is held down on it', async () => {
+    const received = desk(3)
+    open('/proofs')
+    await shown(1)
+    const button = () => screen.getByRole('button', { name: 'Przyjmij' })
+    fireEvent.click(button(), { detail: 1 })
+    await shown(2)
+    fireEvent.click(button(), { detail: 2 })
+    expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false)
+    await waitFor(() => expect(changesIn(received)).toHaveLength(1))
+    await shown(2)
+    fireEvent.click(button(), { detail: 0 })
+    await shown(3)
+  })
+
+  test('DAY-04 without a connection nothing is said to be accepted, and the proof stays', async () => {
+    const received = desk(2)
+    open('/proofs')
+    await shown(1)
+    onlineManager.setOnline(false)
+    try {
+      press('a')
+      expect(await screen.findByText('Brak połączenia: Twórca 1 czeka dalej')).toBeTruthy()
+      await shown(1)
+      expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull()
+    } finally {
+      onlineManager.setOnline(true)
+    }
+    expect(changesIn(received)).toEqual([])
+    press('a')
+    await shown(2)
+  })
+
+  test('DAY-02 DAY-04 the next proof is looked at from its top, and the way back leads out of the queue', async () => {
+    desk(3)
+    const { history } = open('/proofs')
+    await shown(1)
+    const pane = screen.getByRole('article').parentElement as HTMLElement
+    const scrolled = vi.fn()
+    pane.scrollIntoView = scrolled
+    press('j')
+    await shown(2)
+    expect(scrolled).not.toHaveBeenCalled()
+    pane.getBoundingClientRect = () => ({ top: -300 }) as DOMRect
+    press('j')
+    await shown(3)
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+    expect(history.length).toBe(1)
   })
 
   test('J and K walk through the list, and rest while somebody types or a dialog is open', async () => {

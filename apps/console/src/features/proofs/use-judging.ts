@@ -8,6 +8,7 @@ import {
   opsReopenProof,
 } from '@fanfara/contract/ops/proofs'
 import { notify } from '@fanfara/ui/toast'
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { refusalOf } from '#/shared/acts/refusal.tsx'
@@ -59,6 +60,11 @@ export function useJudging({ onDone, onBack }: { onDone: (proof: Judged) => void
     forget: () => setUndoable(null),
     isBusy: reopen.isPending,
     accept: (proof: Judged) => {
+      // What cannot be sent is not said to be done.
+      if (!onlineManager.isOnline()) {
+        notify({ key: 'act', tone: 'error', title: text('offline', { name: proof.creator.name }) })
+        return
+      }
       remember(proof, 'accepted')
       accept.mutateAsync(proof).catch((error: unknown) => {
         setUndoable(null)

@@ -1,4 +1,5 @@
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -18,6 +19,7 @@ export function neighbours(rows: readonly ProofRow[], id: string) {
 export function useLookedAt(rows: readonly ProofRow[], isOld: boolean) {
   const { open: named, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
   const place = JSON.stringify(filter)
   const [pinned, setPinned] = useState<{ place: string; id: string }>()
   const [done, setDone] = useState<readonly string[]>([])
@@ -27,7 +29,8 @@ export function useLookedAt(rows: readonly ProofRow[], isOld: boolean) {
   if (current && !isOld && (pinned?.place !== place || pinned.id !== current)) setPinned({ place, id: current })
   const open = (id: string | undefined) => {
     setDone(done.filter(each => each !== id))
-    void navigate({ search: { ...filter, open: id }, replace: named !== undefined, resetScroll: false })
+    // On a phone the way back leads to the list; where both stand side by side, to the screen before.
+    void navigate({ search: { ...filter, open: id }, replace: named !== undefined || isDesktop, resetScroll: false })
   }
   return {
     current,

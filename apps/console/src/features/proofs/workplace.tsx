@@ -2,8 +2,9 @@ import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
 import { Button } from '@fanfara/ui/button'
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Key } from '#/shared/keys/key.tsx'
+import { isSecondPress, onceWhileHeld } from '#/shared/keys/second-press.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
 import { Read } from '#/shell/messages.tsx'
@@ -38,6 +39,16 @@ function usePreloaded(id: string | undefined) {
   }, [cache, id])
 }
 
+/** Another proof is looked at from its top, however far down the one before was read. */
+function useFromItsTop(id: string) {
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = pane
+    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView?.({ block: 'start' })
+  }, [id])
+  return pane
+}
+
 /** A dialog about one proof; it is not there for another one. */
 function useDialogAbout(id: string) {
   const { openings, isOpen, open, close } = useDialog()
@@ -60,6 +71,7 @@ export function Workplace({ rows, current, judging, onOpen, onDone, onHelp }: Wo
   const refusing = useDialogAbout(current)
   const asking = useDialogAbout(current)
   usePreloaded(next)
+  const top = useFromItsTop(current)
   const proof = query.data?.data
   const may = (act: OpsProof['allowed'][number]) => proof?.allowed.includes(act) ?? false
   useKeys({
@@ -72,7 +84,7 @@ export function Workplace({ rows, current, judging, onOpen, onDone, onHelp }: Wo
     '?': onHelp,
   })
   return (
-    <>
+    <div ref={top} className="scroll-mt-6">
       <Steps previous={previous} next={next} onOpen={onOpen} />
       <Read query={query}>
         {({ data }) => (
@@ -103,7 +115,7 @@ export function Workplace({ rows, current, judging, onOpen, onDone, onHelp }: Wo
           </>
         )}
       </Read>
-    </>
+    </div>
   )
 }
 
@@ -170,10 +182,11 @@ function Acts({
   return (
     <fieldset
       aria-label={text('acts')}
+      {...onceWhileHeld}
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0"
     >
       {may('accept') && (
-        <Button className="flex-1 desktop:flex-none" onClick={onAccept}>
+        <Button className="flex-1 desktop:flex-none" onClick={event => !isSecondPress(event) && onAccept()}>
           {text('accept')} <Key>A</Key>
         </Button>
       )}

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
+import { isSecondPress, onceWhileHeld } from '#/shared/keys/second-press.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 import { Conflicts } from './conflicts.tsx'
@@ -40,7 +41,7 @@ export function ApplicationRow({
   return (
     <li
       aria-current={isCurrent || undefined}
-      className="grid gap-x-4 gap-y-2 rounded-control px-2 py-3 aria-current:bg-primary/8 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] desktop:items-center"
+      className="grid gap-x-4 gap-y-2 rounded-control px-2 py-3 aria-current:bg-primary/8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)] desktop:items-start min-[1600px]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] min-[1600px]:items-center"
     >
       <span className="flex items-start gap-1">
         {canChoose && (
@@ -58,8 +59,12 @@ export function ApplicationRow({
         <Fit application={application} campaign={campaign} />
         <Conflicts application={application} />
       </span>
-      <span className="flex gap-2">
-        <RightButton size="small" onClick={onAccept} aria-label={text('accept_named', { name: creator.name })}>
+      <span className="flex gap-2" {...onceWhileHeld}>
+        <RightButton
+          size="small"
+          onClick={event => !isSecondPress(event) && onAccept()}
+          aria-label={text('accept_named', { name: creator.name })}
+        >
           {text('accept')}
         </RightButton>
         <RightButton

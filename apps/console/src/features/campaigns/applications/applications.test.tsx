@@ -223,3 +223,21 @@ test('OPS-10 TRAN-05: a refusal needs a reason, which the creator reads; a viewe
   expect(screen.queryByText(/Przyjmujemy/)).toBeNull()
   expect(changesIn(looked)).toEqual([])
 })
+
+test('DAY-01 a double click accepts one, though the next one stands there already', async () => {
+  show([application(1), application(2)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij: Twórca 1' }), { detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Przyjmij: Twórca 2' }), { detail: 2 })
+  expect(screen.getByText('Przyjmujemy: Twórca 1')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Twórca 2' })).toBeTruthy()
+})
+
+test('DAY-02 who is marked by J and K stays in sight', async () => {
+  show([application(1), application(2)])
+  const second = (await screen.findByRole('link', { name: 'Twórca 2' })).closest('li') as HTMLElement
+  const scrolled = vi.fn()
+  second.scrollIntoView = scrolled
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(second.getAttribute('aria-current')).toBe('true')
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+})

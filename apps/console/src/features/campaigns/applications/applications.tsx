@@ -4,7 +4,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CountdownBar } from '#/shared/keys/countdown-bar.tsx'
 import { Key } from '#/shared/keys/key.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
@@ -103,7 +103,11 @@ function Queue({
   const place = found >= 0 ? found : Math.min(at.place, able.length - 1)
   const current = able[place]
   if (current && current.id !== at.id) setAt({ id: current.id, place })
-  const go = (to: number) => setAt({ id: able[to]?.id ?? '', place: to })
+  const list = useRef<HTMLUListElement>(null)
+  const go = (to: number) => {
+    setAt({ id: able[to]?.id ?? '', place: to })
+    list.current?.children[to]?.scrollIntoView?.({ block: 'nearest' })
+  }
   const reject = (application: OpsApplication) => {
     setRejected(application)
     rejecting.open()
@@ -120,7 +124,7 @@ function Queue({
       {able.length > 1 && (
         <Bar able={able} selected={selected} onChoose={choose} onAccept={() => accepting.accept(selected)} />
       )}
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line *:scroll-my-24">
         {able.map((application, nth) => (
           <ApplicationRow
             key={application.id}

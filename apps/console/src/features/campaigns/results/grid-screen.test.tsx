@@ -154,6 +154,66 @@ test('a refusal of the server stands in the bar, and changes can be thrown away'
   expect((await cell('Ada')).value).toBe('')
 })
 
+test('DAY-03 what is typed while a row is being saved stays, and what was sent is not sent again', async () => {
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const received = show(people, {
+    [`PUT ${path}`]: async ({ body }) => {
+      if ((body as Asked).apply) await held
+      return { data: outcome(body as Asked) }
+    },
+  })
+  await type('Ada', '120')
+  fireEvent.click((await bar()).getByRole('button', { name: 'Zapisz 1 twórcę' }))
+  await waitFor(() => expect(bodies(received).some(({ apply }) => apply)).toBe(true))
+  await type('Ola', '11')
+  go()
+  await waitFor(async () => expect((await bar()).getByRole('button', { name: 'Zapisz 1 twórcę' })).toBeTruthy())
+  expect((await cell('Ola')).value).toBe('11')
+  await waitFor(async () => expect((await bar()).queryByText(/Zapisywanie|busy/)).toBeNull())
+  fireEvent.click((await bar()).getByRole('button', { name: 'Zapisz 1 twórcę' }))
+  await waitFor(() => expect(bodies(received).filter(({ apply }) => apply)).toHaveLength(2))
+  expect(
+    bodies(received)
+      .filter(({ apply }) => apply)[1]
+      ?.rows.map(change => change.id),
+  ).toEqual(['Ola'])
+})
+
+test('DAY-03 changes that were thrown away come back by one press', async () => {
+  show()
+  await type('Ada', '120')
+  await type('Ola', '11')
+  fireEvent.click((await bar()).getByRole('button', { name: 'Odrzuć zmiany' }))
+  expect((await cell('Ada')).value).toBe('')
+  expect(await screen.findByText('Odrzucono zmiany 2 twórców')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
+  expect([(await cell('Ada')).value, (await cell('Ola')).value]).toEqual(['120', '11'])
+})
+
+test('DAY-03 what is typed after a press on a figure takes its place; a second press is for one of its digits', async () => {
+  show()
+  const ola = await cell('Ola')
+  const picked = () => [ola.selectionStart, ola.selectionEnd]
+  ola.focus()
+  ola.setSelectionRange(1, 1)
+  fireEvent.click(ola)
+  expect(picked()).toEqual([0, 2])
+  ola.setSelectionRange(1, 1)
+  fireEvent.click(ola)
+  expect(picked()).toEqual([1, 1])
+})
+
+test('DAY-03 a creator is found without Polish letters', async () => {
+  show([row('Żaneta'), row('Ola')])
+  await cell('Ola')
+  fireEvent.change(screen.getByLabelText('Szukaj twórcy'), { target: { value: 'zaneta' } })
+  expect(await cell('Żaneta')).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+})
+
 test.each([
   ['nobody takes part', [], { incomes: pays }, 'Nikt jeszcze nie bierze udziału'],
   [

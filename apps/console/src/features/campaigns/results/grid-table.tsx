@@ -1,6 +1,7 @@
 import type { ResultRow } from '@fanfara/contract/ops/tables/results'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
+import { plainLetters } from '@fanfara/ui/plain-letters'
 import { controlClass, TextField } from '@fanfara/ui/text-field'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useText } from '#/texts.ts'
@@ -16,8 +17,8 @@ export function GridTable({ grid, fields }: { grid: Grid; fields: readonly Field
   const names = useText('participants')
   const [name, setName] = useState('')
   const [shown, setShown] = useState(SHOWN)
-  const wanted = name.trim().toLowerCase()
-  const rows = grid.rows.filter(({ creator }) => creator.name.toLowerCase().includes(wanted))
+  const wanted = plainLetters(name.trim())
+  const rows = grid.rows.filter(({ creator }) => plainLetters(creator.name).includes(wanted))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -142,6 +143,7 @@ function Cell({
   const acts = useText('acts')
   const names = useText('participants')
   const before = useRef('')
+  const isFresh = useRef(false)
   const written = cellOf(row, field, typed)
   const isWrong = readCell(field, written) === undefined
   const counted = row.counted[field]
@@ -174,7 +176,17 @@ function Cell({
         inputMode={field === 'sales_value' ? 'decimal' : 'numeric'}
         autoComplete="off"
         value={written}
-        onFocus={() => (before.current = written)}
+        onFocus={() => {
+          before.current = written
+          isFresh.current = true
+        }}
+        onBlur={() => (isFresh.current = false)}
+        onClick={({ currentTarget }) => {
+          // As in a sheet: what is typed after a press takes the place of the figure; the next press is for one of its digits.
+          const isPoint = currentTarget.selectionStart === currentTarget.selectionEnd
+          if (isFresh.current && isPoint) currentTarget.select()
+          isFresh.current = false
+        }}
         onChange={({ target }) => setTyped(withCell(typed, row, field, target.value))}
         onKeyDown={event =>
           event.key === 'Escape' ? setTyped(withCell(typed, row, field, before.current)) : move(event)

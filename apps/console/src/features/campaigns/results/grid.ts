@@ -41,6 +41,15 @@ export function withCell(typed: Typed, row: ResultRow, field: Field, written: st
   return rest
 }
 
+/** What was typed since something was sent: cells that say now what was sent are saved. */
+export function typedSince(typed: Typed, sent: Typed): Typed {
+  const rows = Object.entries(typed).map(([id, cells]) => {
+    const newer = Object.entries(cells).filter(([field, written]) => sent[id]?.[field as Field] !== written)
+    return [id, Object.fromEntries(newer)] as const
+  })
+  return Object.fromEntries(rows.filter(([, cells]) => Object.keys(cells).length > 0))
+}
+
 /**
  * Lays a block from a sheet over the grid, its first cell at the given one: lines go down, tabs go right. What goes beyond the
  * grid, and rows that are closed, take nothing; a line of several cells that begins with a name is not understood as one.

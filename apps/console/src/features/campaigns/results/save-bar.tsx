@@ -2,6 +2,7 @@ import { REASON_MAX } from '@fanfara/contract/limits'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { TextField } from '@fanfara/ui/text-field'
+import { dismiss, notify } from '@fanfara/ui/toast'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
@@ -11,8 +12,29 @@ import type { Grid } from './use-grid.ts'
 export function SaveBar({ grid }: { grid: Grid }) {
   const text = useText('results')
   const names = useText('participants')
+  const acts = useText('acts')
   const { typed, setTyped, changes, outcome, problems, reason, setReason, needsReason, save, write } = grid
   if (Object.keys(typed).length === 0) return null
+  const discard = () => {
+    setTyped({})
+    notify({
+      key: 'act',
+      tone: 'success',
+      title: text('discarded', { count: Object.keys(typed).length }),
+      description: (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            setTyped(typed)
+            dismiss('act')
+          }}
+        >
+          {acts('undo')}
+        </Button>
+      ),
+    })
+  }
   const lacksReason = needsReason && reason.trim() === ''
   return (
     <section
@@ -38,7 +60,7 @@ export function SaveBar({ grid }: { grid: Grid }) {
             <Sum changed={changes.length} outcome={outcome} problems={problems.size} />
           )}
         </p>
-        <Button variant="secondary" onClick={() => setTyped({})}>
+        <Button variant="secondary" onClick={discard}>
           {text('discard')}
         </Button>
         <RightButton

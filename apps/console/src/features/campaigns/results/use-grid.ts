@@ -1,11 +1,11 @@
 import { opsListResults, opsSaveResults } from '@fanfara/contract/ops/tables/results'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
 import { useText } from '#/texts.ts'
-import { type Change, changesIn, isCorrection, type Typed } from './grid.ts'
+import { type Change, changesIn, isCorrection, type Typed, typedSince } from './grid.ts'
 
 /** Everybody who takes part, with what was measured. */
 const resultsQuery = (id: string) =>
@@ -37,14 +37,18 @@ export function useGrid(id: string) {
   const rows = data?.rows ?? []
   const changes = changesIn(rows, typed)
   const preview = usePreview(id, changes)
+  const sent = useRef(none)
   const save = useAct({
-    run: (body: { rows: Change[]; apply: true; reason?: string }, options) =>
-      call(opsSaveResults, { params: { id }, body }, options),
+    run: (body: { rows: Change[]; apply: true; reason?: string }, options) => {
+      sent.current = typed
+      return call(opsSaveResults, { params: { id }, body }, options)
+    },
     done: ({ data: { is_applied: isApplied, lines } }) =>
       isApplied ? text('done', { count: lines.length }) : text('nothing'),
     onDone: ({ data: { is_applied: isApplied } }) => {
       if (!isApplied) return
-      setTyped(none)
+      // Who typed on while it was saved has that still.
+      setTyped(now => typedSince(now, sent.current))
       setReason('')
     },
   })
