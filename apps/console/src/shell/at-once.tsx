@@ -1,5 +1,6 @@
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { type ReactNode, useState } from 'react'
+import { CardOutline } from './card-outline.tsx'
 
 interface Asked {
   isPending: boolean
@@ -28,7 +29,7 @@ export function AtOnce({
   if (useHeard(queries)) return children
   return (
     <Loading>
-      <Skeleton className="h-80 w-full" />
+      <CardOutline className="h-80" />
     </Loading>
   )
 }

@@ -2,12 +2,13 @@ import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useRecovery } from '@fanfara/ui/lazy-screen'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
 import { useWindowTitle } from './page.tsx'
+import { CardOutline } from './card-outline.tsx'
 
 /** An address that leads nowhere, in the frame. */
 export const NotFound = () => <Nowhere isPage />
@@ -59,7 +60,7 @@ export function Broken(props: ErrorComponentProps) {
 export function Read<Data>({
   query: { data, error, refetch },
   isPage,
-  outline = <Skeleton className="h-80 w-full" />,
+  outline = <CardOutline className="h-80" />,
   children,
 }: {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }

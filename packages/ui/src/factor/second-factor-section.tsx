@@ -34,7 +34,9 @@ export function SecondFactorSection({ call, isAsked, onChange }: Props) {
       {!factor && failure !== null && <ErrorState isSmall message={failure} onRetry={acts.read} />}
       {!factor && failure === null && (
         <Loading className="grid gap-4">
-          <Skeleton className="h-12" />
+          {/* A sentence and two buttons, on a phone one above the other: what stands beneath stays where it is. */}
+          <Skeleton className="h-[4.5rem] tablet:h-6" />
+          <Skeleton className="h-[6.25rem] tablet:h-11 tablet:w-72 desktop:h-10" />
         </Loading>
       )}
       <SetUpApp setup={acts.setup} isBehind={isAsked} switchOn={acts.switchOn} onClose={acts.cancel} />

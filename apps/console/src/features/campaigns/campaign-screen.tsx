@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { StageBadge } from '#/shared/labels.tsx'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -74,11 +75,7 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
                   <LoadError error={work.error} onRetry={work.refetch} isSmall />
                 </div>
               )}
-              {work.data ? (
-                <Life life={work.data.life} />
-              ) : (
-                !work.error && <Skeleton className="h-[21.375rem] w-full" />
-              )}
+              {work.data ? <Life life={work.data.life} /> : !work.error && <CardOutline className="h-[21.375rem]" />}
               <KeyFacts campaign={campaign} />
             </aside>
           </div>
@@ -196,12 +193,37 @@ function Copying({ campaign: { id, allowed } }: { campaign: OpsCampaign }) {
   )
 }
 
+/** Name and stage, acts, tabs, the opened part, and beside it where there is room, where the campaign stands. */
 function CampaignSkeleton() {
   return (
-    <Loading className="grid gap-6">
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-64 w-full" />
+    <Loading className="grid gap-6 pt-11">
+      <div className="grid gap-2">
+        <Skeleton className="h-9 w-2/3 max-w-[32rem]" />
+        <Skeleton className="h-6 w-28" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="h-11 w-full tablet:w-72 desktop:h-10" />
+      </div>
+      <div className="grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_18rem] min-[1600px]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <div className="flex h-11 items-center gap-6 overflow-hidden border-b border-line">
+            {['w-24', 'w-20', 'w-36', 'w-12', 'w-40'].map(width => (
+              <Skeleton key={width} className={`h-5 shrink-0 ${width}`} />
+            ))}
+          </div>
+          <div className="grid gap-5 rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6">
+            <Skeleton className="h-6 w-40" />
+            {['first', 'second', 'third', 'fourth'].map(row => (
+              <Skeleton key={row} className="h-9 w-full" />
+            ))}
+          </div>
+        </div>
+        <div className="hidden gap-6 min-[1280px]:grid">
+          <CardOutline className="h-[21.375rem]" />
+          <CardOutline className="h-48" />
+        </div>
+      </div>
     </Loading>
   )
 }

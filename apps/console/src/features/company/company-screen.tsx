@@ -3,12 +3,13 @@ import { opsGetCompany, opsSetCompany } from '@fanfara/contract/ops/company'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Beside } from '#/shared/beside.tsx'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -99,9 +100,9 @@ function History({ history }: { history: Read['history'] }) {
 function CompanySkeleton() {
   return (
     <Loading className="grid gap-6">
-      <Skeleton className="h-72 w-full" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-48 w-full" />
+      <CardOutline className="h-72" />
+      <CardOutline className="h-40" />
+      <CardOutline className="h-48" />
     </Loading>
   )
 }

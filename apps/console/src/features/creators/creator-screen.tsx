@@ -10,6 +10,7 @@ import { languageFacts } from '@fanfara/contract/enums'
 import { session } from '#/api.ts'
 import { actionText } from '#/shared/actions.ts'
 import { Email } from '#/shared/email.tsx'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -51,8 +52,8 @@ function CreatorOutline() {
         ))}
       </div>
       <div className={columns}>
-        <Skeleton className="h-96 w-full" />
-        <Skeleton className="h-96 w-full" />
+        <CardOutline className="h-96" />
+        <CardOutline className="h-96" />
       </div>
     </div>
   )

@@ -109,5 +109,7 @@ function Name({ of: { topic, title, is_own: isOwn, is_shown: isShown, written } 
 /** How many of a hundred were helped; a dash while nobody answered. */
 function Share({ of: { helpful, unhelpful } }: { of: ArticleAnswers }) {
   const all = helpful + unhelpful
-  return <span className="figures">{all === 0 ? '–' : `${Math.round((helpful / all) * 100)}%`}</span>
+  // On a phone, where no heading says what it counts, a dash would say nothing.
+  if (all === 0) return <span className="max-desktop:hidden">–</span>
+  return <span className="figures">{Math.round((helpful / all) * 100)}%</span>
 }

@@ -61,7 +61,7 @@ function Steps({ kind }: { kind: ImportKind }) {
   const isReady = looked !== null && looked.problems === 0 && looked.good > 0
   return (
     <div className="grid gap-6">
-      <Section title={text('step_file')} hint={text(`hint_${kind}`)} action={<Template kind={kind} />}>
+      <Section title={text('step_file')} hint={text(`hint_${kind}`)} action={<Template kind={kind} />} isActionWide>
         <ChooseFile
           hint={text('file_hint')}
           isBusy={look.isPending}

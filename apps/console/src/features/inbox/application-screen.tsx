@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -117,8 +118,8 @@ function ApplicationSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-16 w-1/2" />
-      <Skeleton className="h-48 w-full" />
-      <Skeleton className="h-64 w-full" />
+      <CardOutline className="h-48" />
+      <CardOutline className="h-64" />
     </Loading>
   )
 }

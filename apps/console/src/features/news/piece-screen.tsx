@@ -8,6 +8,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -115,7 +116,7 @@ function PieceSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-16 w-1/2" />
-      <Skeleton className="h-64 w-full" />
+      <CardOutline className="h-64" />
     </Loading>
   )
 }

@@ -14,6 +14,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -230,8 +231,8 @@ function FileSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-12 w-1/2" />
-      <Skeleton className="h-36 w-full" />
-      <Skeleton className="h-72 w-full" />
+      <CardOutline className="h-36" />
+      <CardOutline className="h-72" />
     </Loading>
   )
 }

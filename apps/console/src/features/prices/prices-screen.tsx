@@ -1,12 +1,13 @@
 import { platforms } from '@fanfara/contract/enums'
 import { buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -53,7 +54,7 @@ export function PricesScreen() {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && (
         <Loading>
-          <Skeleton className="h-96 w-full" />
+          <CardOutline className="h-96" />
         </Loading>
       )}
       {data && (

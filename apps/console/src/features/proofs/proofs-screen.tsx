@@ -9,13 +9,14 @@ import { NameSearch } from '@fanfara/ui/name-search'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeys } from '#/shared/keys/use-keys.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -219,8 +220,8 @@ function Nothing() {
 function ListSkeleton() {
   return (
     <Loading className="grid gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)]">
-      <Skeleton className="h-96 w-full" />
-      <Skeleton className="hidden h-96 w-full desktop:block" />
+      <CardOutline className="h-96" />
+      <CardOutline className="h-96 max-desktop:hidden" />
     </Loading>
   )
 }

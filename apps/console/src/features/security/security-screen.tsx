@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/own/sessions'
 import { Section } from '@fanfara/ui/card'
 import { SecondFactorSection } from '@fanfara/ui/second-factor-section'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, question } from '#/api.ts'
@@ -31,7 +32,7 @@ function OwnSessions() {
   const others = query.data?.filter(each => !each.is_current).length ?? 0
   return (
     <Section title={text('sessions')} hint={text('sessions_hint')} action={others > 1 && <EndOthers count={others} />}>
-      <Read query={query}>
+      <Read query={query} outline={<Skeleton className="h-14 w-full" />}>
         {sessions => (
           <ul className="grid gap-4">
             {sessions.map(each => (

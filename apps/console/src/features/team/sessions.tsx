@@ -1,6 +1,7 @@
 import { opsEndOperatorSession, type OpsOperator } from '@fanfara/contract/ops/operators'
 import { Button } from '@fanfara/ui/button'
 import { Modal } from '@fanfara/ui/modal'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import { SessionRow } from '#/shared/session-row.tsx'
@@ -29,7 +30,7 @@ function SessionList({ id }: { id: string }) {
   const text = useText('team')
   const query = useQuery(sessionsQuery(id))
   return (
-    <Read query={query}>
+    <Read query={query} outline={<Skeleton className="h-28 w-full" />}>
       {sessions =>
         sessions.length === 0 ? (
           <p className="text-muted">{text('sessions_empty')}</p>

@@ -11,6 +11,7 @@ import { call } from '#/api.ts'
 import { templatesQuery } from '#/shared/templates/queries.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { FormOutline } from '#/shell/form-outline.tsx'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -52,7 +53,7 @@ const route = getRouteApi('/signed-in/messages/templates/$id')
 export function TemplateScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery({ ...templatesQuery, refetchOnWindowFocus: false })
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <FormOutline />
   const find = (all: readonly OpsTemplate[] | undefined) => all?.find(each => each.id === id)
   const found = find(data)
   if (!found) return <NotFound />

@@ -4,7 +4,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon, PlusIcon } from '@fanfara/ui/icons'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { templatesQuery } from '#/shared/templates/queries.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -101,8 +102,8 @@ function One({ template: { id, name, text: texts } }: { template: OpsTemplate })
 function ListSkeleton() {
   return (
     <Loading className="grid gap-6">
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-40 w-full" />
+      <CardOutline className="h-40" />
+      <CardOutline className="h-40" />
     </Loading>
   )
 }

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { FormOutline } from '#/shell/form-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -21,7 +22,7 @@ export function NewCampaignScreen() {
 
 function CopyScreen({ from }: { from: string }) {
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(from))
-  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <FormOutline />
   return <NewCampaign values={copyOf(campaign)} copied={campaign} />
 }
 
@@ -58,7 +59,7 @@ export function EditCampaignScreen() {
   const { id } = route.useParams()
   const { field } = route.useSearch()
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))
-  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <FormOutline />
   return <EditCampaign focus={field} key={id} campaign={campaign} readAgain={async () => (await refetch()).data} />
 }
 

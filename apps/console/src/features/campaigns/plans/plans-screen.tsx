@@ -2,7 +2,7 @@ import { type KeptPlan, opsRemovePlan, opsRenamePlan } from '@fanfara/contract/o
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
@@ -10,6 +10,7 @@ import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { RightButton } from '#/shared/rights.tsx'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -34,8 +35,8 @@ export function PlansScreen() {
         {error && !plans && <LoadError error={error} onRetry={refetch} />}
         {!plans && !error && (
           <Loading className="grid gap-6">
-            <Skeleton className="h-40 w-full" />
-            <Skeleton className="h-40 w-full" />
+            <CardOutline className="h-40" />
+            <CardOutline className="h-40" />
           </Loading>
         )}
         {plans?.length === 0 && (

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -32,7 +33,7 @@ export function ResultsScreen() {
     ) : (
       <Loading className="grid gap-6">
         <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-96 w-full" />
+        <CardOutline className="h-96" />
       </Loading>
     )
   const fields = fieldsOf(of)

@@ -1,6 +1,7 @@
 import { type OpsLook, opsEndLook, opsListLooks } from '@fanfara/contract/ops/people/looks'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
@@ -23,7 +24,7 @@ export function Looks({ id }: { id: string }) {
   const query = useQuery(looksQuery(id))
   return (
     <Section title={text('list')}>
-      <Read query={query}>
+      <Read query={query} outline={<Skeleton className="h-14 w-full" />}>
         {looks => (
           <ShortList items={looks} empty={text('list_empty')} shown={3}>
             {look => <OneLook look={look} />}

@@ -8,6 +8,7 @@ import { useFormContext } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -49,8 +50,8 @@ function EditorOutline() {
     <Loading className="grid gap-6">
       <Skeleton className="h-9 w-2/3" />
       <div className="grid gap-6 desktop:grid-cols-2">
-        <Skeleton className="h-[calc(100dvh-12rem)] w-full" />
-        <Skeleton className="h-[calc(100dvh-12rem)] w-full max-desktop:hidden" />
+        <CardOutline className="h-[calc(100dvh-12rem)]" />
+        <CardOutline className="h-[calc(100dvh-12rem)] max-desktop:hidden" />
       </div>
     </Loading>
   )

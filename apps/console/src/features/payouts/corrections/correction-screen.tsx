@@ -9,6 +9,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -39,7 +40,7 @@ export function CorrectionScreen() {
       ) : (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
-          <Skeleton className="h-56 w-full" />
+          <CardOutline className="h-56" />
         </Loading>
       )}
     </>

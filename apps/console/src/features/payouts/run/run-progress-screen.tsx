@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReleaseFile, ReleaseState } from '#/features/payouts/release-file.tsx'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -41,7 +42,7 @@ export function RunProgressScreen() {
       ) : (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
-          <Skeleton className="h-44 w-full" />
+          <CardOutline className="h-44" />
         </Loading>
       )}
     </>

@@ -13,6 +13,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -42,8 +43,8 @@ export function StatementScreen() {
       ) : (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
-          <Skeleton className="h-36 w-full" />
-          <Skeleton className="h-72 w-full" />
+          <CardOutline className="h-36" />
+          <CardOutline className="h-72" />
         </Loading>
       )}
     </>
