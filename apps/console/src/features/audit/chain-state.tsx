@@ -1,11 +1,15 @@
+import { ApiError } from '@fanfara/contract/client'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsGetLogChain } from '@fanfara/contract/ops/log/chain'
 import { Alert } from '@fanfara/ui/alert'
 import { DateText } from '@fanfara/ui/date-text'
+import { useWhenOnline } from '@fanfara/ui/part'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useUiText } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { refusalOf } from '#/shared/acts/refusal.tsx'
 import { useText } from '#/texts.ts'
 
 type Chain = Answer<typeof opsGetLogChain>['data']
@@ -20,7 +24,7 @@ const chainQuery = queryOptions({
 export function ChainState() {
   const text = useText('audit')
   const { data, error, refetch } = useQuery(chainQuery)
-  if (!data && error) return <LoadError error={error} onRetry={refetch} isSmall />
+  if (!data && error) return <NotRead error={error} onRetry={refetch} />
   if (!data)
     return (
       <Loading className="mb-4">
@@ -31,6 +35,23 @@ export function ChainState() {
   return (
     <p aria-label={text('chain')} role="note" className="mb-4 text-14 text-muted">
       <Whole chain={data} />
+    </p>
+  )
+}
+
+/** In about the room of the line that would stand here, so that the filters beneath stay where they are. */
+function NotRead({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const ui = useUiText()
+  useWhenOnline(true, onRetry)
+  return (
+    <p role="alert" className="mb-4 flex flex-wrap items-center gap-x-3 text-14 text-danger">
+      <span>{refusalOf(error).message}</span>
+      {/* What is not there will not be there a moment later. */}
+      {!(error instanceof ApiError && error.status === 404) && (
+        <button type="button" onClick={() => onRetry()} className={`min-h-6 ${linkClass}`}>
+          {ui('retry')}
+        </button>
+      )}
     </p>
   )
 }

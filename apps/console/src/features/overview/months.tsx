@@ -38,7 +38,13 @@ export function MonthCharts({ work }: { work: readonly WorkItem[] }) {
   const text = useText('overview')
   const language = useLanguage()
   const { data, error, refetch } = useQuery(monthsQuery)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} isSmall />
+  if (error && !data)
+    return (
+      <section aria-label={text('months')} className="mt-10">
+        <h2 className="mb-3 text-20 font-semibold">{text('months')}</h2>
+        <LoadError error={error} onRetry={refetch} isSmall />
+      </section>
+    )
   return (
     <section aria-label={text('months')} className="mt-10">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -80,7 +80,10 @@ export function OverviewScreen() {
           data ? (
             <Work overview={data.data} />
           ) : isKnown && error ? (
-            <LoadError error={error} onRetry={refetch} isSmall />
+            <section aria-label={text('numbers')}>
+              <h2 className="mb-3 text-20 font-semibold">{text('numbers')}</h2>
+              <LoadError error={error} onRetry={refetch} isSmall />
+            </section>
           ) : (
             <WorkSkeleton />
           )

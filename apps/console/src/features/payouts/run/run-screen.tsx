@@ -138,6 +138,7 @@ function Which() {
         </div>
         <RadioGroup
           label={text('format')}
+          className="*:[div]:grid"
           name="format"
           value={format}
           options={bankFileFormats.map(value => ({
