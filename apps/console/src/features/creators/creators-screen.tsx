@@ -4,6 +4,7 @@ import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Pages } from '@fanfara/ui/pages'
 import type { Raw } from '@fanfara/ui/search'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
@@ -88,11 +89,16 @@ function Found({ columns }: Shown) {
     <>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data && <HowMany total={data.meta.total} isNear={data.is_near} />}
+      {!data && !error && <Skeleton className="mb-2 h-5 w-32" />}
       {!error && data?.meta.total !== 0 && (
         <>
-          {rows && (
-            <SelectionBar selection={selection} rows={rows} total={data.meta.total} canTakeAll={!data.is_near} />
-          )}
+          {/* There from the beginning: it would push the list away when it came. */}
+          <SelectionBar
+            selection={selection}
+            rows={rows ?? []}
+            total={data?.meta.total ?? 0}
+            canTakeAll={data?.is_near === false}
+          />
           <CreatorTable rows={columns && rows} columns={columns} selection={selection} />
         </>
       )}

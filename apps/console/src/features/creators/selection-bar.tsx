@@ -31,7 +31,7 @@ export function SelectionBar({
         <Checkbox
           label={text('select_page')}
           checked={isPageChosen}
-          disabled={selection.isFull && !isPageChosen}
+          disabled={rows.length === 0 || (selection.isFull && !isPageChosen)}
           onChange={event =>
             selection.choose(
               rows.map(({ id }) => id),
