@@ -31,7 +31,11 @@ export function SecondFactorSection({ call, isAsked, onChange }: Props) {
     <Section title={text('title')} hint={text('hint')}>
       {acts.problem !== null && <Alert className="mb-4">{acts.problem}</Alert>}
       {factor && <Rows factor={factor} acts={acts} isAsked={isAsked} />}
-      {!factor && failure !== null && <ErrorState isSmall message={failure} onRetry={acts.read} />}
+      {!factor && failure !== null && (
+        <div className="min-h-[11.75rem] tablet:min-h-[5.25rem]">
+          <ErrorState isSmall message={failure} onRetry={acts.read} />
+        </div>
+      )}
       {!factor && failure === null && (
         <Loading className="grid gap-4">
           {/* A sentence and two buttons, on a phone one above the other: what stands beneath stays where it is. */}

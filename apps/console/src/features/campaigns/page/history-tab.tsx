@@ -61,10 +61,11 @@ function Messages({ campaign }: { campaign: OpsCampaign }) {
   )
 }
 
+/** As high as what is said when it cannot be read: that may come first, and this again while it is asked for once more. */
 function Waiting() {
   return (
     <Loading>
-      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-[6.5rem] w-full tablet:h-16" />
     </Loading>
   )
 }
