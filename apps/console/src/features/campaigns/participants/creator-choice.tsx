@@ -194,11 +194,11 @@ function WantedFields({
 function CreatorLabel({ creator, asked }: { creator: Creator; asked: readonly Platform[] }) {
   const text = useText('participants')
   const language = useLanguage()
+  const there = creator.channels.filter(({ platform }) => asked.includes(platform))
   const notes = [
     creator.email,
-    ...creator.channels
-      .filter(({ platform }) => asked.includes(platform))
-      .map(channel => channelNote(channel, { text, language })),
+    there.length === 0 ? creator.platforms.map(platform => platformNames[platform]).join(', ') : '',
+    ...there.map(channel => channelNote(channel, { text, language })),
     creator.price_from === null ? '' : text('invite_price', { amount: formatMoney(creator.price_from, 0) }),
     creator.on_time.of === 0 ? '' : text('invite_on_time', { done: creator.on_time.done, of: creator.on_time.of }),
   ]

@@ -140,15 +140,17 @@ describe('OPS-09 invitations', () => {
     invitable_from: null,
     ...of,
   })
-  const people = [
-    creator(1),
-    creator(2, { platforms: ['x'] }),
+  const people = [creator(1), creator(7), creator(8)]
+  const others = [
+    creator(2, { platforms: ['x'], channels: [{ platform: 'x', stage: 1, followers: null }] }),
     creator(3, { is_active: false }),
     creator(4, { email: null, platforms: [] }),
   ]
+  /** Those who can take part, or the others. */
+  const asAsked = ({ path }: { path: string }) => page(path.includes('unable_on') ? others : people)
   const address = `/ops/campaigns/${campaign().id}/invitations`
   const begin = async (answers: Answers = {}) => {
-    const received = serve({ 'GET /ops/creators': () => page(people), ...answers })
+    const received = serve({ 'GET /ops/creators': asAsked, ...answers })
     draw(<InviteButton campaign={campaign({ platforms: ['twitch'] })} />)
     press('Zaproś twórców')
     await screen.findByText('Twórca 1')
@@ -160,10 +162,12 @@ describe('OPS-09 invitations', () => {
   test('name who cannot take part, and why', async () => {
     await begin()
     expect(box(1).closest('label')?.textContent).toBe('Twórca 1t1@demo.test · Twitch')
-    expect(box(2).closest('label')?.textContent).toContain('bez kanału na tych platformach')
-    expect(box(3).closest('label')?.textContent).toContain('konto ograniczone')
-    expect(box(3).disabled).toBe(true)
-    expect(box(4).closest('label')?.textContent).toBe('Twórca 4bez kanału na tych platformach')
+    await screen.findByText('3 osoby nie mogą wziąć udziału')
+    const folded = (number: number) => screen.getByText(`Twórca ${number}`).closest('details li')?.textContent
+    expect(folded(2)).toBe('Twórca 2bez kanału na Twitch · ma X kat. 1')
+    expect(folded(3)).toBe('Twórca 3konto ograniczone')
+    expect(folded(4)).toBe('Twórca 4bez kanału na Twitch · nie podłączono żadnego kanału')
+    expect(screen.queryByRole('checkbox', { name: /Twórca [234]/ })).toBeNull()
   })
 
   test('are for people found by platform, category, price and interest, with what decides beside each', async () => {
@@ -178,6 +182,7 @@ describe('OPS-09 invitations', () => {
     const asked: string[] = []
     await begin({
       'GET /ops/creators': ({ path }) => {
+        if (path.includes('unable_on')) return page([])
         asked.push(path)
         return path.includes('price=500')
           ? { ...page([able]), meta: { ...page([able]).meta, total: 31 } }
@@ -212,18 +217,18 @@ describe('OPS-09 invitations', () => {
   test('go to those who were chosen and not let go again, once', async () => {
     const received = await begin({ [`POST ${address}`]: () => answer(201, { data: { invited: 2, set_aside: [] } }) })
     expect(screen.getByRole('button', { name: 'Zaproś' }).getAttribute('aria-disabled')).toBe('true')
-    for (const number of [1, 2, 4, 2]) fireEvent.click(box(number))
+    for (const number of [1, 7, 8, 7]) fireEvent.click(box(number))
     expect(screen.getByText('Wybrano 2 osoby')).toBeTruthy()
     const invite = screen.getByRole('button', { name: 'Zaproś 2 osoby' })
     fireEvent.click(invite)
     fireEvent.click(invite)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(changesIn(received)).toEqual([['POST', address, { creator_ids: ['c1', 'c4'] }]])
+    expect(changesIn(received)).toEqual([['POST', address, { creator_ids: ['c1', 'c8'] }]])
   })
 
   test('keep who was chosen while another name is looked for; nobody fits is said', async () => {
     const received = await begin({
-      'GET /ops/creators': ({ path }) => page(path.includes('name=nikt') ? [] : people),
+      'GET /ops/creators': ({ path }) => page(path.includes('name=nikt') || path.includes('unable_on') ? [] : people),
     })
     fireEvent.click(box(1))
     write('Szukaj po nazwie lub e-mailu', ' nikt ')
@@ -244,7 +249,9 @@ describe('OPS-09 invitations', () => {
 
   test('can be asked for again when nobody could be listed', async () => {
     let isUp = false
-    serve({ 'GET /ops/creators': () => (isUp ? page(people) : answer(503, { message: 'Za chwilę wracamy.' })) })
+    serve({
+      'GET /ops/creators': request => (isUp ? asAsked(request) : answer(503, { message: 'Za chwilę wracamy.' })),
+    })
     draw(<InviteButton campaign={campaign()} />)
     press('Zaproś twórców')
     expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
