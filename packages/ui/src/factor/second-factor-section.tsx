@@ -32,7 +32,7 @@ export function SecondFactorSection({ call, isAsked, onChange }: Props) {
       {acts.problem !== null && <Alert className="mb-4">{acts.problem}</Alert>}
       {factor && <Rows factor={factor} acts={acts} isAsked={isAsked} />}
       {!factor && failure !== null && (
-        <div className="min-h-[11.75rem] tablet:min-h-[5.25rem]">
+        <div className="min-h-[11rem] tablet:min-h-[5.25rem]">
           <ErrorState isSmall message={failure} onRetry={acts.read} />
         </div>
       )}
@@ -40,7 +40,7 @@ export function SecondFactorSection({ call, isAsked, onChange }: Props) {
         <Loading className="grid gap-4">
           {/* A sentence and two buttons, on a phone one above the other: what stands beneath stays where it is. */}
           <Skeleton className="h-[4.5rem] tablet:h-6" />
-          <Skeleton className="h-[6.25rem] tablet:h-11 tablet:w-72 desktop:h-10" />
+          <Skeleton className="h-[5.5rem] tablet:h-11 tablet:w-72 desktop:h-10" />
         </Loading>
       )}
       <SetUpApp setup={acts.setup} isBehind={isAsked} switchOn={acts.switchOn} onClose={acts.cancel} />

@@ -79,7 +79,8 @@ function States({ current, counts }: StatesProps) {
           className={chip}
         >
           {text(`state_${state ?? 'all'}`)}
-          {state && counts && <span className="figures">{counts[state]}</span>}
+          {/* Its place is kept: a longer word would begin another row. */}
+          {state && <span className="figures min-w-[1ch]">{counts?.[state]}</span>}
         </Link>
       ))}
     </nav>

@@ -129,9 +129,12 @@ function StatusCell({ participant: { status, since } }: { participant: OpsPartic
 
 function TasksCell({ participant: { tasks } }: { participant: OpsParticipant }) {
   const text = useText('participants')
+  // On a phone no heading says what it counts.
+  const isDesktop = useIsDesktop()
   if (tasks.length === 0) return <span className="hidden desktop:inline">–</span>
   const done = tasks.filter(({ status }) => status === 'finished').length
-  return <span className="figures whitespace-nowrap">{text('tasks_done', { done, total: tasks.length })}</span>
+  const said = text('tasks_done', { done, total: tasks.length })
+  return <span className="figures whitespace-nowrap">{isDesktop ? said : `${text('tasks')}: ${said}`}</span>
 }
 
 function PaymentCell({ participant: { payment } }: { participant: OpsParticipant }) {

@@ -3,7 +3,7 @@ import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { plainLetters } from '@fanfara/ui/plain-letters'
 import { controlClass, TextField } from '@fanfara/ui/text-field'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useText } from '#/texts.ts'
 import { cellOf, type Field, isBlock, readCell, withBlock, withCell, writeCell } from './grid.ts'
 import type { Grid } from './use-grid.ts'
@@ -126,6 +126,26 @@ function Row({
   )
 }
 
+/** As in a sheet: what is typed after a press takes the place of the figure; the next press is for one of its digits. */
+function useEntering(written: string) {
+  const before = useRef('')
+  const isFresh = useRef(false)
+  const entering = {
+    onFocus: () => {
+      before.current = written
+      isFresh.current = true
+    },
+    onBlur: () => {
+      isFresh.current = false
+    },
+    onClick: ({ currentTarget: cell }: MouseEvent<HTMLInputElement>) => {
+      if (isFresh.current && cell.selectionStart === cell.selectionEnd) cell.select()
+      isFresh.current = false
+    },
+  }
+  return { before, entering }
+}
+
 function Cell({
   row,
   rows,
@@ -142,9 +162,8 @@ function Cell({
   const text = useText('results')
   const acts = useText('acts')
   const names = useText('participants')
-  const before = useRef('')
-  const isFresh = useRef(false)
   const written = cellOf(row, field, typed)
+  const { before, entering } = useEntering(written)
   const isWrong = readCell(field, written) === undefined
   const counted = row.counted[field]
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -176,17 +195,7 @@ function Cell({
         inputMode={field === 'sales_value' ? 'decimal' : 'numeric'}
         autoComplete="off"
         value={written}
-        onFocus={() => {
-          before.current = written
-          isFresh.current = true
-        }}
-        onBlur={() => (isFresh.current = false)}
-        onClick={({ currentTarget }) => {
-          // As in a sheet: what is typed after a press takes the place of the figure; the next press is for one of its digits.
-          const isPoint = currentTarget.selectionStart === currentTarget.selectionEnd
-          if (isFresh.current && isPoint) currentTarget.select()
-          isFresh.current = false
-        }}
+        {...entering}
         onChange={({ target }) => setTyped(withCell(typed, row, field, target.value))}
         onKeyDown={event =>
           event.key === 'Escape' ? setTyped(withCell(typed, row, field, before.current)) : move(event)

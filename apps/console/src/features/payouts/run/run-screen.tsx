@@ -80,6 +80,9 @@ export function RunScreen() {
   )
 }
 
+/** Terms that are more often meant than a day. */
+const dues = ['today', 'week'] as const
+
 /** Kind, due day, sums and format; all of it in the address. */
 function Which() {
   const text = useText('run')
@@ -88,7 +91,6 @@ function Which() {
   const navigate = route.useNavigate()
   const { format = 'elixir-0', kind = 'all', due, from = '', until = '' } = search
   const set = (change: Partial<Search>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
-  const dues = ['today', 'week'] as const
   const isFreeDay = due !== undefined && due !== 'today' && due !== 'week'
   const wrong = (written: string) => (parseFigure(written) === undefined ? text('amount_wrong') : undefined)
   return (
