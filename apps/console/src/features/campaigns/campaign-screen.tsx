@@ -67,7 +67,7 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
             </div>
             <aside
               aria-label={text('aside')}
-              className={`min-w-0 gap-6 min-[1280px]:grid ${isHeard ? 'grid' : 'hidden'}`}
+              className={`min-w-0 grid-cols-[minmax(0,1fr)] gap-6 min-[1280px]:grid ${isHeard ? 'grid' : 'hidden'}`}
             >
               {work.error && !work.data && (
                 // As high as what would stand here, so that the facts beneath stay in their place.

@@ -27,7 +27,8 @@ import { Notes } from './notes.tsx'
 const route = getRouteApi('/signed-in/creators/$id')
 
 /** What they do, and beside it who they are; one beneath the other where there is no room. */
-const columns = 'grid items-start gap-6 min-[1200px]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]'
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1200px]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]'
 
 /** Everything about one creator, and what can be done about them. */
 export function CreatorScreen() {
@@ -68,7 +69,7 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
       purpose={<Who creator={creator} />}
       action={!creator.is_erased && <CreatorActs creator={creator} />}
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {creator.is_erased && (
           <Alert tone="info" title={text('erased')}>
             {text('erased_hint')}
@@ -77,13 +78,13 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
         <Meanwhile creator={creator} />
         <Balances creator={creator} />
         <div className={columns}>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
             <Campaigns creator={creator} />
             <Payouts creator={creator} />
             <Tasks creator={creator} />
             <Messages creator={creator} />
           </div>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
             <Doubles id={creator.id} />
             <Channels creator={creator} />
             <Notes creator={creator} />

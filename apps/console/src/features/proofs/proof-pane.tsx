@@ -32,7 +32,7 @@ function StateBadge({ state }: { state: OpsProof['state'] }) {
 export function ProofPane({ proof }: { proof: OpsProof }) {
   const ad = useAdName()(proof.ad_type)
   return (
-    <article aria-label={`${proof.creator.name}, ${ad}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <article aria-label={`${proof.creator.name}, ${ad}`} className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-20 font-semibold wrap-anywhere">{proof.creator.name}</h2>

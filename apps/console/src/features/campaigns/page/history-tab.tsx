@@ -117,7 +117,7 @@ function Acts({ campaign: { id } }: { campaign: OpsCampaign }) {
               {line.creator && `, ${line.creator}`}
               {line.reason && <span className="block text-14 text-muted">{line.reason}</span>}
             </span>
-            <span className="text-14 text-muted">
+            <span className="min-w-0 text-14 wrap-anywhere text-muted">
               {line.actor}, <DateText value={line.at} full />
             </span>
           </li>

@@ -15,7 +15,7 @@ export function KeyFacts({ campaign }: { campaign: OpsCampaign }) {
   const { taken, places } = campaign
   return (
     <Section title={text('key_facts')}>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Fact name={text('advertiser')}>
           <Advertiser campaign={campaign} />
         </Fact>
@@ -41,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-14 text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -37,7 +37,7 @@ function Asking({ creator: { id, name, is_erased: isErased } }: { creator: OpsCr
           <Alert tone="info" isNote title={text('erased')} />
         ) : (
           <div className="grid gap-6">
-            <ul className="grid list-disc gap-1.5 pl-5">
+            <ul className="grid list-disc gap-1.5 pl-5 wrap-anywhere">
               {(['fact_read_only', 'fact_hidden', 'fact_told', 'fact_ends'] as const).map(fact => (
                 <li key={fact}>{text(fact, { name })}</li>
               ))}
