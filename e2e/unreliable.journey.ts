@@ -101,10 +101,6 @@ test('13.11 NAV-35 a menu whose code does not arrive stays closed; header and pa
 
 /** The first file of an application, which nothing of it can do without. */
 const FIRST_FILE = /\/assets\/index-[\w-]+\.js$/
-const lostWords = {
-  pl: ['Nie udało się wczytać Fanfary', 'Spróbuj ponownie'],
-  en: ['Fanfara could not be loaded', 'Try again'],
-} as const
 
 describe.each(Object.entries(looks))('DOOR-06 an application that does not arrive, %s', (name, look) => {
   const fields = {
@@ -118,13 +114,16 @@ describe.each(Object.entries(looks))('DOOR-06 an application that does not arriv
     const me = await Person.arrive(browser, world.origin, look)
     await me.page.route(FIRST_FILE, route => route.abort())
     await me.open(path)
-    const [title, again] = lostWords[look.language]
-    await me.page.getByRole('alert').getByRole('heading', { name: title }).waitFor()
+    const ui = textsOf('ui', look.language)
+    await me.page
+      .getByRole('alert')
+      .getByRole('heading', { name: ui('ui', 'lost') })
+      .waitFor()
     // The page asked for what nobody will read, so it is not waited for.
     expect(await seriousFindings(me.page)).toEqual([])
     await me.keepPicture(`lost-${app}-${name}`)
     await me.page.unroute(FIRST_FILE)
-    await me.button(again).click()
+    await me.button(ui('ui', 'retry')).click()
     await me.page.getByLabel(fields[app], { exact: true }).waitFor()
     expect(await me.page.getByRole('alert').count()).toBe(0)
     await me.context.close()
@@ -134,7 +133,10 @@ describe.each(Object.entries(looks))('DOOR-06 an application that does not arriv
     const me = await Person.arrive(browser, world.origin, look)
     await me.page.route(/\/assets\/rooms-[\w-]+\.js$/, route => route.abort())
     await me.open('/register')
-    await me.page.getByRole('alert').getByRole('heading', { name: lostWords[look.language][0] }).waitFor()
+    await me.page
+      .getByRole('alert')
+      .getByRole('heading', { name: textsOf('ui', look.language)('ui', 'lost') })
+      .waitFor()
     await me.page.unroute(/\/assets\/rooms-[\w-]+\.js$/)
     await me.page.evaluate(() => window.dispatchEvent(new Event('online')))
     await me.page.getByLabel(fields.portal, { exact: true }).first().waitFor()

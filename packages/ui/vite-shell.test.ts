@@ -1,7 +1,8 @@
 // @vitest-environment node
+import { languages } from '@fanfara/contract/enums'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { arrange, partsOf } from './vite-shell.ts'
+import { arrange, lostWords, partsOf } from './vite-shell.ts'
 
 const chunk = (fileName: string, imports: string[] = [], more: Partial<Rolldown.OutputChunk> = {}) =>
   ({ type: 'chunk', fileName, imports, isEntry: false, facadeModuleId: null, ...more }) as Rolldown.OutputChunk
@@ -57,4 +58,10 @@ test('a page without a shell keeps its style sheet where it is; its first script
   expect(arrange(html, { home: ['home.js'] })).toBe(
     html.replace('theme.js"', 'theme.js" data-files="{&quot;home&quot;:[&quot;home.js&quot;]}"'),
   )
+})
+
+test('DOOR-06 what an application says that did not arrive is in the catalogue of every language', () => {
+  const words = lostWords()
+  expect(Object.keys(words).toSorted()).toEqual([...languages].toSorted())
+  for (const said of Object.values(words)) expect(new Set(said).size).toBe(3)
 })

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -68,7 +68,22 @@ export function shellFirst(modules: Modules): Plugin {
   }
 }
 
-const lost = fileURLToPath(new URL('./first/lost.js', import.meta.url))
+const inPackage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const TEXTS_OF_PACKAGE = inPackage('./src/i18n')
+const LOST_WORDS = ['lost', 'load_failed_hint', 'retry']
+
+/** What an application says that did not arrive, by language. @throws where a catalogue lacks a word of it */
+export const lostWords = (): Record<string, string[]> =>
+  Object.fromEntries(
+    readdirSync(TEXTS_OF_PACKAGE).map(language => {
+      const texts: Record<string, string> = JSON.parse(
+        readFileSync(join(TEXTS_OF_PACKAGE, language, 'ui.json'), 'utf8'),
+      )
+      const words = LOST_WORDS.map(key => texts[key] ?? '')
+      if (words.includes('')) throw new Error(`The catalogue "${language}" lacks a word of: ${LOST_WORDS.join(', ')}.`)
+      return [language, words]
+    }),
+  )
 
 /**
  * Gives an application's first script (`public/theme.js`) what it says when the rest of it does not come (DOOR-06). Stands before whatever
@@ -83,7 +98,8 @@ export function saysLost(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     writeBundle() {
-      appendFileSync(join(folder, 'theme.js'), readFileSync(lost))
+      const words = `window.lostWords = ${JSON.stringify(lostWords())}\n`
+      appendFileSync(join(folder, 'theme.js'), `\n${words}${readFileSync(inPackage('./first/lost.js'), 'utf8')}`)
     },
   }
 }

@@ -1,11 +1,10 @@
-// An application whose own files did not come, or that fell before it was drawn, says so: its catalogues are not there either, so
-// the words stand here, in the language and the colours that the lines above have set. It tries again when the connection is back.
+// An application whose own files did not come, or that fell before it was drawn, says so: its catalogues are not there
+// either, so the words came along, in the language and the colours that the lines above have set. It tries again when the connection is back.
 ;(() => {
   const { lang, dataset } = document.documentElement
-  const [title, hint, again] =
-    lang === 'en'
-      ? ['Fanfara could not be loaded', 'Check your connection and try again.', 'Try again']
-      : ['Nie udało się wczytać Fanfary', 'Sprawdź połączenie i spróbuj jeszcze raz.', 'Spróbuj ponownie']
+  // Put before these lines by the build, from the catalogues: by language the title, the hint, and the press.
+  const words = window.lostWords
+  const [title, hint, again] = words[lang] ?? Object.values(words)[0]
   const isLight = dataset.theme === 'light'
   const element = (name, text, look) => {
     const made = Object.assign(document.createElement(name), { textContent: text })
