@@ -3,7 +3,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothLooks, type Look, openBrowser, Person, seriousFindings } from './browser.ts'
 import { allowAs, goThroughAs, untilClosed } from './accounts/popups.ts'
-import { type Text, textsOf } from './texts.ts'
+import { plainSpaces, type Text, textsOf } from './texts.ts'
 import { settled } from './settled.ts'
 
 let browser: Browser
@@ -64,7 +64,7 @@ class Entrance {
   async isAt(label: string): Promise<void> {
     const focused = () =>
       this.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
-    await expect.poll(focused).toContain(label)
+    await expect.poll(async () => plainSpaces(await focused())).toContain(label)
   }
   callsOf = (path: string) => this.calls.filter(request => new URL(request.url()).pathname === `/api${path}`)
   kept = (key: string) => this.page.evaluate(name => localStorage.getItem(name), key)
@@ -287,7 +287,8 @@ describe.each(bothLooks)('a forgotten password on a %s', (_, look) => {
     await at.me.open('/forgot-password')
     const bar = at.page.getByRole('progressbar')
     const isAtStep = async (step: number) => {
-      await expect.poll(() => bar.getAttribute('aria-valuetext')).toMatch(new RegExp(`${step} \\S+ 4`))
+      const said = async () => plainSpaces(await bar.getAttribute('aria-valuetext'))
+      await expect.poll(said).toMatch(new RegExp(`${step} \\S+ 4`))
     }
     const back = at.page.getByRole('link', { name: at.say('back_to_login') })
 

@@ -22,5 +22,8 @@ export function textsOf(app: 'portal' | 'console' | 'ui', language: Language): T
   }
 }
 
+/** A text as the page has it, its spaces as catalogues write them: Polish keeps a word of one letter beside the next one (SCR-40). */
+export const plainSpaces = (text: string | null): string => text?.replaceAll('\u00a0', ' ') ?? ''
+
 /** The secret of an authenticator app, as people read it: letters and digits of base 32, in groups. */
 export const SECRET = /^\s*[A-Z2-7]{4}(?:\s*[A-Z2-7]{4}){3,}\s*$/
