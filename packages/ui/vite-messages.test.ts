@@ -73,8 +73,7 @@ test('I18N-02, I18N-09 a further language is held to the first one, with the for
 test('every folder of a language is offered, in its parts', () => {
   for (const language of ['de', 'pl']) write(language, 'home', { title: 'Start' })
   writeFileSync(join(folder, 'text.ts'), '')
-  const load = (plugin: ReturnType<typeof messages>) =>
-    (plugin.load as unknown as (id: string) => string)('\0virtual:messages')
+  const load = (plugin: ReturnType<typeof messages>) => loaded(plugin, '\0virtual:messages')
   expect(load(messages([folder]))).toBe(
     "export const catalogues = {de: [() => import('virtual:messages/de')],pl: [() => import('virtual:messages/pl')]}",
   )
@@ -83,11 +82,16 @@ test('every folder of a language is offered, in its parts', () => {
   )
 })
 
+/** A served module's source, as the bundler asks for it. */
+function loaded({ load }: ReturnType<typeof messages>, id: string, bundler: object = {}): string {
+  if (typeof load !== 'function') throw new Error('the plugin loads nothing')
+  return String(Reflect.apply(load, bundler, [id]))
+}
+
 /** Reads a served module: the compiled texts, and the files that were watched for it. */
 function served(plugin: ReturnType<typeof messages>, id: string) {
   const watched: string[] = []
-  const load = plugin.load as unknown as (this: object, id: string) => string
-  const source = load.call({ addWatchFile: (file: string) => watched.push(file) }, id)
+  const source = loaded(plugin, id, { addWatchFile: (file: string) => watched.push(file) })
   const texts: Record<string, unknown> = JSON.parse(JSON.parse(/JSON\.parse\((.*)\)$/.exec(source)?.[1] ?? '""'))
   return { texts, watched }
 }

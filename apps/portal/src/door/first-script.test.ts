@@ -135,11 +135,9 @@ test('DOOR-03 where a browser tells of no paint, or a page has no shell, the fil
 /** Applications that the first script has begun, in their order; none is really loaded. */
 function watchEntries() {
   const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
-  const isEntry = (node: Node | string) => node instanceof HTMLScriptElement && node.type === 'module'
-  return () =>
-    append.mock.calls.flatMap(nodes =>
-      nodes.filter(isEntry).map(node => (node as HTMLScriptElement).getAttribute('src')),
-    )
+  const isEntry = (node: Node | string): node is HTMLScriptElement =>
+    node instanceof HTMLScriptElement && node.type === 'module'
+  return () => append.mock.calls.flatMap(nodes => nodes.filter(isEntry).map(node => node.getAttribute('src')))
 }
 
 test('DOOR-05 an application that the page holds back begins once, when the shell is painted', async () => {

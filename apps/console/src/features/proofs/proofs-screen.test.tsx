@@ -150,7 +150,7 @@ describe('OPS-11 the queue of proofs', () => {
     press('j')
     await shown(2)
     expect(scrolled).not.toHaveBeenCalled()
-    pane.getBoundingClientRect = () => ({ top: -300 }) as DOMRect
+    pane.getBoundingClientRect = () => new DOMRect(0, -300)
     press('j')
     await shown(3)
     expect(scrolled).toHaveBeenCalledWith({ block: 'start' })

@@ -44,7 +44,8 @@ export function withCell(typed: Typed, row: ResultRow, field: Field, written: st
 /** What was typed since something was sent: cells that say now what was sent are saved. */
 export function typedSince(typed: Typed, sent: Typed): Typed {
   const rows = Object.entries(typed).map(([id, cells]) => {
-    const newer = Object.entries(cells).filter(([field, written]) => sent[id]?.[field as Field] !== written)
+    const before: Record<string, string | undefined> = sent[id] ?? {}
+    const newer = Object.entries(cells).filter(([field, written]) => before[field] !== written)
     return [id, Object.fromEntries(newer)] as const
   })
   return Object.fromEntries(rows.filter(([, cells]) => Object.keys(cells).length > 0))
