@@ -10,6 +10,8 @@ const SLOWER = 4
 const LONGEST_MS = 60_000
 const EACH_MS = 250
 const REST_MS = 1500
+/** So long a new window of the browser is busy with itself: it draws its own list of suggestions in the same processes. */
+const WINDOW_MS = 1500
 
 /** As the DevTools protocol takes it: milliseconds, bytes a second. */
 export interface Network {
@@ -50,6 +52,7 @@ export async function open(
   network?: Network,
 ): Promise<Opening> {
   const page = await context.newPage()
+  await setTimeout(WINDOW_MS)
   const devices = await context.newCDPSession(page)
   await devices.send('Network.enable')
   if (network) await devices.send('Network.emulateNetworkConditions', { offline: false, ...network })
