@@ -2,7 +2,8 @@
 import { languages } from '@fanfara/contract/enums'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { arrange, lostWords, partsOf } from './vite-shell.ts'
+import { readFileSync } from 'node:fs'
+import { arrange, firstScript, lostWords, partsOf } from './vite-shell.ts'
 
 const chunk = (fileName: string, imports: string[] = [], more: Partial<Rolldown.OutputChunk> = {}) =>
   ({ type: 'chunk', fileName, imports, isEntry: false, facadeModuleId: null, ...more }) as Rolldown.OutputChunk
@@ -64,4 +65,16 @@ test('DOOR-06 what an application says that did not arrive is in the catalogue o
   const words = lostWords()
   expect(Object.keys(words).toSorted()).toEqual([...languages].toSorted())
   for (const said of Object.values(words)) expect(new Set(said).size).toBe(3)
+})
+
+test('DOOR-03 DOOR-06 the first script is what it was, what it says when the rest does not come, and shorter', () => {
+  const own = readFileSync(new URL('../../apps/portal/public/theme.js', import.meta.url), 'utf8')
+  const script = firstScript(own)
+  expect(script.length).toBeLessThan(own.length)
+  for (const name of ['configAhead', 'startAhead']) expect(script).toContain(name)
+  for (const [words] of Object.values(lostWords())) expect(script).toContain(words)
+})
+
+test('DOOR-06 a first script that cannot be read fails the build', () => {
+  expect(() => firstScript('const = 1')).toThrow(/token|identifier/i)
 })

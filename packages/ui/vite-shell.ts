@@ -1,7 +1,7 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -85,6 +85,17 @@ export const lostWords = (): Record<string, string[]> =>
     }),
   )
 
+/** An application's first script with what it says when the rest does not come, as short as it may be: the first paint waits for it (DOOR-03). */
+export function firstScript(own: string): string {
+  const words = `window.lostWords = ${JSON.stringify(lostWords())}`
+  const { code, errors } = minifySync(
+    'theme.js',
+    [own, words, readFileSync(inPackage('./first/lost.js'), 'utf8')].join('\n'),
+  )
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
+  return code
+}
+
 /**
  * Gives an application's first script (`public/theme.js`) what it says when the rest of it does not come (DOOR-06). Stands before whatever
  * reads the written files.
@@ -98,8 +109,8 @@ export function saysLost(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     writeBundle() {
-      const words = `window.lostWords = ${JSON.stringify(lostWords())}\n`
-      appendFileSync(join(folder, 'theme.js'), `\n${words}${readFileSync(inPackage('./first/lost.js'), 'utf8')}`)
+      const path = join(folder, 'theme.js')
+      writeFileSync(path, firstScript(readFileSync(path, 'utf8')))
     },
   }
 }
