@@ -38,6 +38,8 @@ export interface BusMessages {
   'inbox-application-removed': string
   /** Who pays, terms or links were saved. */
   'company-changed': ''
+  /** Statutory figures of late payment were saved. */
+  'rates-changed': ''
   /** A feature flag was switched. */
   'flags-changed': ''
   /** The connection was lost for a while: forget everything you remember. */

@@ -58,8 +58,8 @@ export function receivableRoutes(app: FastifyInstance, world: World): void {
     }),
   )
   serve(app, world, opsListLateRates, async () => ({ data: (await receivables.listRates(world)).map(presentRate) }))
-  serve(app, world, opsSaveLateRate, ({ body, caller, once }) =>
-    once(async tx => {
+  serve(app, world, opsSaveLateRate, async ({ body, caller, once }) => {
+    const answer = await once(async tx => {
       const rate = {
         validFrom: day(body.valid_from),
         interestBasisPoints: Math.round(body.interest_percent * 100),
@@ -67,6 +67,8 @@ export function receivableRoutes(app: FastifyInstance, world: World): void {
       }
       const saved = await receivables.saveRate(world, tx, { ...rate, revision: body.revision }, caller.accountId)
       return { data: saved.map(presentRate) }
-    }),
-  )
+    })
+    receivables.tellRates(world)
+    return answer
+  })
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { type Grosze, plnText } from '@fanfara/contract/money'
 import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
+import { remembering } from '#/db/memory.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
@@ -18,6 +19,15 @@ const JOB_PAUSE_MS = 7 * DAY_MS
 const ACT_PAUSE_MS = DAY_MS
 /** Letters of one round of the job. */
 const REMINDED_AT_ONCE = 100
+
+/** How long a process trusts what it remembers of the statutory figures without being told otherwise. Milliseconds. */
+const REMEMBERED_MS = 5000
+/** Statutory figures for what screens show: every look at the finances of a business asks for them. */
+const rememberRates = remembering<readonly LateRate[]>({
+  forMs: REMEMBERED_MS,
+  max: 1,
+  on: { 'rates-changed': () => true },
+})
 
 const termOf = async (world: World): Promise<number> =>
   company.termsOf(await company.shownCompany(world)).advertiser_term_days
@@ -121,7 +131,8 @@ export async function lateClaims(
   world: World,
   termDays: number,
 ): Promise<(since: Date, amount: Grosze) => LateClaim | null> {
-  const [rates, today] = [await store.listRates(world.db), dayOf(world.clock.now())]
+  const rates = await rememberRates(world, '', () => store.listRates(world.db))
+  const today = dayOf(world.clock.now())
   return (since, amount) => {
     const due = dueOn(dayOf(since), termDays)
     const asked = { due, today, rates }
@@ -138,7 +149,7 @@ export const listRates = (world: World) => store.listRates(world.db)
 /** Stands for what holds from a day on. */
 export const revisionOfRate = (rate: LateRate | undefined): string => (rate ? revisionOf(rate) : '')
 
-/** Saves statutory figures from a day on. @returns all of them. @throws Refused `changed_meanwhile`. */
+/** Saves statutory figures from a day on; whoever commits says so (`tellRates`). @returns all of them. @throws Refused `changed_meanwhile`. */
 export async function saveRate(
   world: World,
   tx: Tx,
@@ -159,3 +170,6 @@ export async function saveRate(
   })
   return store.listRates(tx)
 }
+
+/** Tells every process, after the commit, that other figures hold. */
+export const tellRates = (world: World): void => world.bus.say('rates-changed', '')
