@@ -20,7 +20,9 @@ export function activateLanguage(language: Language, messages: Messages) {
 /** Reads parts of one language's catalogue (`virtual:messages`), all at once. */
 export async function readParts(parts: readonly (() => Promise<{ messages: Messages }>)[]): Promise<Messages> {
   const read = await Promise.all(parts.map(part => part()))
-  return Object.fromEntries(read.flatMap(({ messages }) => Object.entries(messages)))
+  const all: Messages = {}
+  for (const { messages } of read) Object.assign(all, messages)
+  return all
 }
 
 /** The default one before a catalogue is active. */
