@@ -53,7 +53,7 @@ const Recommended = () => (
   </Outline>
 )
 
-/** Rows that lead on. */
+/** Rows of tasks or messages, as many as a block shows at most (DASHBOARD_ITEMS) and as high as theirs. */
 const Rows = ({ of }: { of: 'tasks' | 'messages' }) => (
   <Outline of={of}>
     <span className="grid gap-2">

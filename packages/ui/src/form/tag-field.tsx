@@ -14,6 +14,10 @@ import { controlClass, Field, type FieldProps, useFieldIds } from './text-field.
 export const afterPress = (before: readonly string[], pressed: readonly string[]): readonly string[] =>
   before.every(value => pressed.includes(value)) ? [...new Set([...before, ...pressed])] : before
 
+/** The box around tags and query, which grows with its rows. */
+const boxClass =
+  'flex min-h-11 flex-wrap items-center gap-1.5 py-1.5 focus-within:outline-2 focus-within:outline-primary desktop:min-h-10'
+
 /**
  * Several of many: found by typing, shown as tags that can be removed (PROF-07). The caller decides what it takes: it may
  * leave `values` as they were.
@@ -60,12 +64,7 @@ export function TagField({
         itemToStringLabel={(option: Option) => option.label}
         autoHighlight
       >
-        <Combobox.InputGroup
-          className={controlClass(
-            Boolean(error),
-            'flex min-h-11 flex-wrap items-center gap-1.5 py-1.5 focus-within:outline-2 focus-within:outline-primary desktop:min-h-10',
-          )}
-        >
+        <Combobox.InputGroup className={controlClass(Boolean(error), boxClass)}>
           <Combobox.Chips className="contents">
             {chosen.map(({ value, label: name }) => (
               <Tag key={value} name={name} removeLabel={removeLabel(name)} />

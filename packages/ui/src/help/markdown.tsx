@@ -1,5 +1,5 @@
 import { Alert } from '../look/alert.tsx'
-import { ScrollRegion } from '../look/scroll-region.tsx'
+import { ScrollRegion } from '../page/scroll-region.tsx'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { useUiText } from '../text/text.tsx'

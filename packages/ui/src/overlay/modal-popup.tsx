@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useId, useRef, useState, type RefObject } from 'react'
 import { cx } from '../look/class-names.ts'
 import { CloseIcon } from '../look/icons.tsx'
-import { useScrolls } from '../look/scrolls.ts'
+import { useScrolls } from '../page/scrolls.ts'
 import { useUiText } from '../text/text.tsx'
 
 /** `title` names it for screen readers; `onClose` also hears Escape. */

@@ -2,7 +2,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useEffect } from 'react'
 
 interface Words {
-  /** That there is none. */
+  /** Heading of the notification: that nobody has what the address names. */
   title: string
   /** How that may have come, and where to look. */
   description: string

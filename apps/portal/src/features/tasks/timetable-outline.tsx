@@ -96,7 +96,7 @@ function MonthOutline({ month }: { month: Month }) {
   )
 }
 
-/** Days of an agenda, each with a task. */
+/** Three days of the agenda on phones, with a card of 96 px each: what most days have. */
 const AgendaOutline = () => (
   <Loading className="grid gap-6">
     {['first', 'second', 'third'].map(day => (

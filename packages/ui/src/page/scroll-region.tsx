@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../look/class-names.ts'
 import { useScrolls } from './scrolls.ts'
 
 interface ScrollRegionProps {
