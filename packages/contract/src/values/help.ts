@@ -19,7 +19,7 @@ export const helpVersions: Readonly<Record<HelpTopic, string>> = {
   'profile-update': '4e074ab2',
   'service-description': '16d05e25',
   payouts: 'e4439f71',
-  campaign: '8a80e9a1',
+  campaign: '90e90c3d',
   'platform-evaluation': '9c982947',
   contact: '93dd249f',
   'facebook-fan-page': '98e84838',

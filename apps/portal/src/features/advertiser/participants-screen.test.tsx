@@ -155,7 +155,7 @@ test('OPS-12: who takes part is shown without acts, when recruiting is over nobo
   expect(goTo).toHaveBeenCalledWith({ page: 2 })
   unmount()
   show({ ...closed, is_recruiting: false })
-  await screen.findByText('Nabór do tej kampanii jest już zamknięty.')
+  await screen.findByText('Rekrutacja do tej kampanii jest już zamknięta.')
   expect(screen.getByRole('button', { name: 'Zaproś: Ola Nowak' }).getAttribute('aria-disabled')).toBe('true')
 })
 

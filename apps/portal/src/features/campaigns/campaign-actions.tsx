@@ -14,7 +14,7 @@ import { messageOf } from '#/app/server/message.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
-import { canDecline, canQuit, primaryAction } from './policy.ts'
+import { canDecline, canQuit, notRecruiting, primaryAction } from './policy.ts'
 import { useWhatIsNext } from './mine/what-is-next.tsx'
 import { hasWayOut, WayOut } from './way-out.tsx'
 
@@ -46,12 +46,15 @@ function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' 
   )
 }
 
-/** The same where a campaign is one of many: beside a button that is off stands why, in a few words (CAMP-34, CAMP-36). */
+/**
+ * The same where a campaign is one of many: beside a button that is off stands why, in a few words (CAMP-34, CAMP-36), unless
+ * its status has said so (SCR-45).
+ */
 export function RowButton({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
   const action = primaryAction(campaign, useHasEasyAd(campaign.is_easy_ad))
   const button = <PrimaryButton campaign={campaign} size="small" />
-  if (action.kind !== 'disabled' || hasWayOut(action.reason)) return button
+  if (action.kind !== 'disabled' || hasWayOut(action.reason) || notRecruiting(campaign)) return button
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 desktop:flex-col desktop:items-end">
       {button}
@@ -76,7 +79,7 @@ export function CampaignActions({ campaign, isBesideRow = false }: { campaign: C
   }
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      <WhyNot campaign={campaign} />
+      {!(isBesideRow && notRecruiting(campaign)) && <WhyNot campaign={campaign} />}
       {!isBesideRow && <PrimaryButton campaign={campaign} />}
       {canQuit(campaign) && (
         <Button variant="secondary" onClick={() => setAsked(true)} onPointerEnter={preloadModal} onFocus={preloadModal}>

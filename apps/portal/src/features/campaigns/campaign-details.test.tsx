@@ -156,7 +156,7 @@ test('CAMP-19: eight statuses have five looks', async () => {
   const { container } = showPage(() =>
     campaignStatuses.map(status => (
       <p key={status} id={status}>
-        <CampaignStatusBadge status={status} />
+        <CampaignStatusBadge status={status} not_joinable_reason={null} />
       </p>
     )),
   )
@@ -173,7 +173,7 @@ test('ENUM-01 a second line says how somebody came to be out of a campaign', asy
   showPage(() =>
     waysOut.map(way => (
       <p key={way}>
-        <CampaignStatusBadge status="declined" way_out={way} />
+        <CampaignStatusBadge status="declined" way_out={way} not_joinable_reason="declined" />
       </p>
     )),
   )

@@ -149,6 +149,43 @@ test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the w
   expect((await rowOf('Otwarta')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull()
 })
 
+test('SCR-45 a campaign that takes in nobody else says so for its status, once, and what recruits says that', async () => {
+  const off = { is_joinable: false }
+  show('/campaigns', {
+    isDesktop: true,
+    list: () => [
+      testCampaign({ ...off, id: id(1), name: 'Po czasie', not_joinable_reason: 'recruitment_closed' }),
+      testCampaign({ ...off, id: id(2), name: 'Pełna', is_easy_ad: true, not_joinable_reason: 'no_places' }),
+      testCampaign({ ...off, id: id(3), name: 'Na X', channels: ['x'], not_joinable_reason: 'no_channel' }),
+      testCampaign({ id: id(4), name: 'Otwarta' }),
+      testCampaign({
+        ...off,
+        id: id(5),
+        name: 'Zaproszona',
+        status: 'invited',
+        type: 'closed',
+        not_joinable_reason: 'recruitment_closed',
+      }),
+    ],
+  })
+  const rowOf = async (name: string) => within((await details(name)).closest('tr') as HTMLElement)
+  const said = async (name: string) => {
+    const row = await rowOf(name)
+    const words = ['Rekrutacja', 'Rekrutacja zamknięta', 'Brak wolnych miejsc', 'Zaproszenie']
+    return words.flatMap(word => row.queryAllByText(word).map(() => word))
+  }
+  expect(await said('Po czasie')).toEqual(['Rekrutacja zamknięta'])
+  expect(await said('Pełna')).toEqual(['Brak wolnych miejsc'])
+  expect(await said('Na X')).toEqual(['Rekrutacja'])
+  expect(await said('Otwarta')).toEqual(['Rekrutacja'])
+  expect(await said('Zaproszona')).toEqual(['Rekrutacja zamknięta', 'Zaproszenie'])
+  // Easy Ad would not help: nobody is sent to switch it on.
+  expect((await rowOf('Pełna')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(await details('Po czasie'))
+  expect(await screen.findByText('Więcej o kampanii')).toBeTruthy()
+  expect(screen.queryByText('Rekrutacja jest zamknięta.', { selector: 'p' })).toBeNull()
+})
+
 test('CAMP-21: the platforms of a row are told by name, and its earnings with their model', async () => {
   show('/campaigns', { isDesktop: true })
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
@@ -199,12 +236,12 @@ test('CAMP-42: what ended in another tab is said in a sentence, and the list sho
     {
       [`POST /campaigns/${id(1)}/join`]: () => {
         isOver = true
-        return answer(422, { message: 'Nabór do tej kampanii jest zamknięty.', code: 'recruitment_closed' })
+        return answer(422, { message: 'Rekrutacja do tej kampanii jest zamknięta.', code: 'recruitment_closed' })
       },
     },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Dołącz' }))
-  expect(await screen.findByText('Nabór do tej kampanii jest zamknięty.')).toBeTruthy()
+  expect(await screen.findByText('Rekrutacja do tej kampanii jest zamknięta.')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true'))
 })
 

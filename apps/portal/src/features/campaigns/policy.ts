@@ -16,9 +16,18 @@ export function primaryAction(campaign: Campaign, hasEasyAd: boolean): PrimaryAc
   if (status === 'completed' || status === 'declined') return { kind: 'none' }
   if (status === 'active') return { kind: 'tasks' }
   if (is_quitable) return { kind: 'disabled', reason: status === 'pending_approval' ? 'applied' : 'taking_part' }
-  if (is_easy_ad && !hasEasyAd) return { kind: 'disabled', reason: 'easy_ad_off' }
+  if (is_easy_ad && !hasEasyAd && !notRecruiting(campaign)) return { kind: 'disabled', reason: 'easy_ad_off' }
   if (!is_joinable) return { kind: 'disabled', reason: not_joinable_reason ?? 'unknown' }
   return { kind: 'join', act: type === 'closed' ? 'accept' : 'join' }
+}
+
+/** Why a campaign takes in nobody else though its status is the one of recruiting; null while it does (TRAN-16). */
+export function notRecruiting({
+  status,
+  not_joinable_reason: reason,
+}: Pick<Campaign, 'status' | 'not_joinable_reason'>): 'recruitment_closed' | 'no_places' | null {
+  if (status !== 'onboarding') return null
+  return reason === 'recruitment_closed' || reason === 'no_places' ? reason : null
 }
 
 /** CAMP-37: never once it is completed, whatever the server's flag says. */

@@ -48,6 +48,8 @@ export const helpWords = [
   'campaigns.form',
   'campaigns.join',
   'campaigns.quit',
+  'campaigns.why.no_places',
+  'campaigns.why.recruitment_closed',
   'channels.connect',
   'channels.price_save',
   'channels.title',
