@@ -33,9 +33,19 @@ function useLately(): string {
   return text('finances_lately', { days, amount: formatMoney(amount) })
 }
 
+/** Balance and chart: what neither could be read says so once, in the block's one place (SCR-47). */
+function useFinances() {
+  const payments = useQuery({ ...paymentsQuery, ...asked })
+  const earnings = useQuery({ ...earningsQuery, ...asked })
+  const hasNothing = [payments, earnings].every(({ data, error }) => data === undefined && error !== null)
+  const refetch = () => Promise.all([payments.refetch(), earnings.refetch()])
+  return { earnings, hasNothing, query: hasNothing ? { ...payments, refetch } : payments }
+}
+
 /** Balance, revenue that waits, and what came in the last months (DASH-01, DASH-02). */
 export function FinancesBlock() {
   const text = useText('home')
+  const { earnings, hasNothing, query } = useFinances()
   const link = (
     <Link to="/finances" className={blockLinkClass}>
       {text('finances_link')}
@@ -46,9 +56,9 @@ export function FinancesBlock() {
       title={text('finances')}
       hint={useLately()}
       action={link}
-      query={useQuery({ ...paymentsQuery, ...asked })}
+      query={query}
       skeletonRows={1}
-      below={<Earnings />}
+      below={!hasNothing && <Earnings query={earnings} />}
     >
       {({ balance, balance_waiting, can_request_payout }) => (
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -87,8 +97,7 @@ function Payout({ balance, isAllowed }: { balance: number; isAllowed: boolean })
 }
 
 /** The chart, which loads and fails beside the balance. */
-function Earnings() {
-  const { data, error, refetch } = useQuery({ ...earningsQuery, ...asked })
+function Earnings({ query: { data, error, refetch } }: { query: ReturnType<typeof useFinances>['earnings'] }) {
   return (
     <div className="mt-6 border-t border-line pt-5">
       {data && <EarningsChart months={data.data} />}

@@ -318,6 +318,33 @@ test.each(blocks)(
   },
 )
 
+test('SCR-47 balance and chart that both failed say it once; one press, or the connection, brings both', async () => {
+  for (const bringBack of [
+    () => fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' })),
+    () => act(() => void window.dispatchEvent(new Event('online'))),
+  ]) {
+    let isDown = true
+    const usual = world()
+    const failing = (name: 'GET /payments' | 'GET /payments/earnings') => ({
+      [name]: () =>
+        isDown
+          ? answer(422, { message: 'Nie teraz.' })
+          : (usual[name]?.({ name, body: undefined, search: '' }) ?? answer(404, {})),
+    })
+    const { unmount } = await show({ ...failing('GET /payments'), ...failing('GET /payments/earnings') })
+    const finances = await block('Finanse')
+    await finances.findByText('Nie teraz.')
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })).toHaveLength(1))
+    expect(screen.getAllByText('Nie teraz.')).toHaveLength(1)
+    isDown = false
+    bringBack()
+    expect(await finances.findByText('Zarobione, jeszcze nie do wypłaty')).toBeTruthy()
+    expect(await finances.findByRole('figure')).toBeTruthy()
+    unmount()
+    act(stop)
+  }
+})
+
 test('DASH-14 an inbox that cannot be opened says so in its own block', async () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await show({ 'POST /v1/widgets/session/initialize': () => answer(503, { message: 'x' }) })
