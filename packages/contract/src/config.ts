@@ -30,6 +30,8 @@ export const publicConfig = z.object({
   inbox: z.object({ application_identifier: z.string(), backend_url: z.string(), socket_url: z.string() }),
   /** Name of the chat bot that Easy Ad needs on a channel (EASY-03). */
   chat_bot: z.string(),
+  /** How many platforms the sign-in page names: those that sign people in, or soon will (SOC-02). */
+  sign_in_platforms: z.number(),
   /** The demo world's accounts may be shown on the sign-in page. */
   demo: z.boolean(),
 })

@@ -23,6 +23,7 @@ export const fallbackConfig: PublicConfig = {
   default_country: DEFAULT_COUNTRY,
   inbox: { application_identifier: 'fanfara-portal', backend_url: '', socket_url: '' },
   chat_bot: 'fanfara_bot',
+  sign_in_platforms: 4,
   demo: false,
 }
 

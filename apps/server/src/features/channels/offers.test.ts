@@ -10,7 +10,8 @@ import {
   previewDisconnect,
   renewOverlayUrl,
 } from '@fanfara/contract/channels'
-import { type Platform, providerDefaults } from '@fanfara/contract/enums'
+import { getConfig } from '@fanfara/contract/config'
+import { type Platform, platforms as platformNames, providerDefaults } from '@fanfara/contract/enums'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { PlatformError, type PlatformErrorKind } from '@fanfara/platforms'
 import { type Creator, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -41,6 +42,18 @@ describe('OPS-20 provider flags', () => {
     (await world.operator()).call(opsSetProvider, { body: { name, flags: { ...providerDefaults[name], ...flags } } })
   const typeOf = async (name: string) => (await world.caller()(listChannelTypes)).data.find(type => type.name === name)
   afterEach(async () => void (await set('x', {})))
+
+  test('SCR-46 SOC-02 the sign-in page hears how many platforms it names', async () => {
+    const named = async () => (await world.caller()(getConfig)).data.sign_in_platforms
+    expect(await named()).toBe(4)
+    for (const name of platformNames) await set(name, { hidden_in_login: true })
+    expect(await named()).toBe(0)
+    await set('x', { hidden_in_login: false, coming_soon: true })
+    expect(await named()).toBe(1)
+    await set('x', { hidden_in_login: false, active: false })
+    expect(await named()).toBe(0)
+    for (const name of platformNames) await set(name, {})
+  })
 
   test('CHAN-14 CHAN-16 CHAN-17 ENUM-08 what an operator sets is public at once, and written down', async () => {
     const operator = await world.operator()

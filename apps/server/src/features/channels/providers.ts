@@ -34,6 +34,13 @@ export async function signsIn(world: World, type: Platform): Promise<boolean> {
   return isOffered(world, type, flags) && !flags.hidden_in_login
 }
 
+/** How many platforms the sign-in page names; one that comes later is named there too (SOC-02, CHAN-14). */
+export async function countSignIn(world: World): Promise<number> {
+  const flags = Object.values(await readProviders(world))
+  return flags.filter(({ active, hidden, hidden_in_login: isHiddenThere }) => active && !hidden && !isHiddenThere)
+    .length
+}
+
 const isOffered = (world: World, type: Platform, { active, hidden, coming_soon }: ProviderFlags): boolean =>
   active && !hidden && !coming_soon && hasAdapter(world, type)
 

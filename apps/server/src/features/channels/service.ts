@@ -16,7 +16,7 @@ import { revocationOf, sealTokens } from './tokens.ts'
 import { firstValidation } from './validation.ts'
 
 export { type Access, endGrants, revokeTokens, sealTokens, withAccess } from './tokens.ts'
-export { isConnectable, signsIn } from './providers.ts'
+export { countSignIn, isConnectable, signsIn } from './providers.ts'
 export { type Movable, movableChannels, moveChannels } from './moving.ts'
 export { validateDue } from './validation.ts'
 export type { Channel } from './store.ts'

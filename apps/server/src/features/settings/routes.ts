@@ -4,6 +4,7 @@ import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { countSignIn } from '../channels/service.ts'
 import { shownCompany, termsOf } from '../company/service.ts'
 import { PORTAL_APPLICATION } from '../inbox/service.ts'
 import { readFlags, setFlag } from './service.ts'
@@ -38,6 +39,7 @@ export function settingRoutes(app: FastifyInstance, world: World): void {
         // Empty addresses: the page's own origin.
         inbox: { application_identifier: PORTAL_APPLICATION, backend_url: '', socket_url: '' },
         chat_bot: world.config.chatBot,
+        sign_in_platforms: await countSignIn(world),
         demo: world.config.mode === 'demo',
       },
     }

@@ -1,11 +1,14 @@
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { LockIcon } from '@fanfara/ui/icons'
+import { useWhenOnline } from '@fanfara/ui/part'
 import { knowsPasskeys } from '@fanfara/ui/passkey'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
+import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
+import { ButtonPlaces, type Layout, lists } from './place.tsx'
 import { type Provider, useProviders } from './providers.ts'
 import { usePasskey } from './use-passkey.ts'
 import { type SocialAction, type SocialStart, type SocialTrouble, useSocial } from './use-social.ts'
@@ -14,7 +17,7 @@ import { type SocialAction, type SocialStart, type SocialTrouble, useSocial } fr
 export interface SocialButtonsProps {
   action: SocialAction
   /** Two in a row without the sentence, or one under the other with it. */
-  layout: 'grid' | 'list'
+  layout: Layout
   /** Asked at every press: what the trip carries, or null when something is missing and no window may open (SOC-05). */
   prepare: () => SocialStart | null
 }
@@ -23,6 +26,9 @@ export interface SocialButtonsProps {
 export function SocialButtons({ action, layout, prepare }: SocialButtonsProps) {
   const { providers, hasFailed, retry } = useProviders()
   const { start, waitingFor, trouble, step } = useSocial(action)
+  const { sign_in_platforms: count } = useConfig()
+  const text = useText('accounts')
+  const hasPasskey = action === 'login' && knowsPasskeys()
   const press = (type: Provider['type']) => {
     const prepared = prepare()
     if (prepared) start(type, prepared)
@@ -31,9 +37,10 @@ export function SocialButtons({ action, layout, prepare }: SocialButtonsProps) {
     <div className="grid gap-3">
       {step}
       <State action={action} trouble={trouble} isWaiting={waitingFor !== null} />
-      {!providers && !hasFailed && <SocialSkeleton layout={layout} />}
-      {!providers && hasFailed && <Unknown layout={layout} onRetry={retry} />}
-      {providers && (
+      {!providers && !hasFailed && <SocialSkeleton count={count} layout={layout} />}
+      {!providers && hasFailed && <Unknown count={count} layout={layout} onRetry={retry} />}
+      {providers?.length === 0 && !hasPasskey && <p className="text-muted">{text('no_platforms')}</p>}
+      {providers && providers.length > 0 && (
         <ul className={lists[layout]}>
           {providers.map(provider => (
             <li key={provider.type} className="grid">
@@ -42,7 +49,7 @@ export function SocialButtons({ action, layout, prepare }: SocialButtonsProps) {
           ))}
         </ul>
       )}
-      {action === 'login' && knowsPasskeys() && <PasskeyButton prepare={prepare} layout={layout} />}
+      {hasPasskey && <PasskeyButton prepare={prepare} layout={layout} />}
     </div>
   )
 }
@@ -66,8 +73,6 @@ function PasskeyButton({ prepare, layout }: Pick<SocialButtonsProps, 'prepare' |
     </>
   )
 }
-
-const lists = { grid: 'grid min-h-22 grid-cols-2 content-start gap-2', list: 'grid min-h-53 content-start gap-3' }
 
 interface SocialButtonProps {
   provider: Provider
@@ -112,26 +117,40 @@ function State({
   return isWaiting ? <Alert tone="info">{text('popup_waiting')}</Alert> : null
 }
 
+interface PlaceProps {
+  /** How many there will be. */
+  count: number
+  layout: Layout
+}
+
 /** The buttons' place while they are loading; nothing moves when they come. */
-export function SocialSkeleton({ layout }: { layout: SocialButtonsProps['layout'] }) {
+export function SocialSkeleton({ count, layout }: PlaceProps) {
+  if (count === 0) return null
   return (
     <Loading className={lists[layout]}>
-      {[1, 2, 3, 4].map(number => (
-        <Skeleton key={number} className="h-11 desktop:h-10" />
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={`platform-${at}`} className="h-11 desktop:h-10" />
       ))}
     </Loading>
   )
 }
 
-function Unknown({ layout, onRetry }: { layout: SocialButtonsProps['layout']; onRetry: () => unknown }) {
+/** That they could not be read, in their place. */
+function Unknown({ count, layout, onRetry }: PlaceProps & { onRetry: () => unknown }) {
   const text = useText('accounts')
   const ui = useUiText()
+  useWhenOnline(true, onRetry)
   return (
-    <div role="alert" className={lists[layout]}>
-      <p className="col-span-full text-muted">{text('platforms_failed')}</p>
-      <Button variant="secondary" size="small" className="col-span-full justify-self-start" onClick={onRetry}>
-        {ui('retry')}
-      </Button>
-    </div>
+    <ButtonPlaces count={count} layout={layout}>
+      <div
+        role="alert"
+        className="flex flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 rounded-control border border-dashed border-line px-3 py-2 text-center"
+      >
+        <p className="text-muted">{text('platforms_failed')}</p>
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      </div>
+    </ButtonPlaces>
   )
 }

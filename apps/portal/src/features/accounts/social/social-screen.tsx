@@ -2,6 +2,7 @@ import { Rich } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
 import { BackLink } from '#/features/accounts/back-link.tsx'
 import { Consents, type ConsentValues, socialRegistration } from '#/features/accounts/consents.tsx'
@@ -13,13 +14,18 @@ import { Welcome } from '#/features/accounts/welcome.tsx'
 /** `/login/social` (SOC-01): the same choice to be remembered as on the sign-in page. */
 export function SocialLoginScreen() {
   const text = useText('accounts')
+  // Without a platform what stands here is the passkey.
+  const hasPlatforms = useConfig().sign_in_platforms > 0
+  const [title, purpose] = hasPlatforms
+    ? ([text('social_login_title'), text('social_login_purpose')] as const)
+    : ([text('with_passkey'), text('passkey_purpose')] as const)
   return (
-    <Welcome title={text('social_login_title')} purpose={text('social_login_purpose')} above={<BackLink to="/login" />}>
+    <Welcome title={title} purpose={purpose} above={<BackLink to="/login" />}>
       <div className="grid gap-4">
         <RememberBox />
         <SocialButtons action="login" layout="list" prepare={socialLogin} />
         <p className="text-center text-muted">
-          <Rich text={text('no_account')} parts={{ link: linkTo('/register/social') }} />
+          <Rich text={text('no_account')} parts={{ link: linkTo(hasPlatforms ? '/register/social' : '/register') }} />
         </p>
       </div>
     </Welcome>
@@ -51,7 +57,7 @@ export function SocialRegisterScreen() {
   )
 }
 
-const linkTo = (to: '/login/social' | '/register/social') => (inner: string) => (
+const linkTo = (to: '/login/social' | '/register' | '/register/social') => (inner: string) => (
   <Link to={to} className={linkClass}>
     {inner}
   </Link>
