@@ -1,6 +1,6 @@
 import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Look, looks, openBrowser, Person, seriousFindings } from '../browser.ts'
 import { textsOf } from '../texts.ts'
@@ -114,3 +114,68 @@ test('A11Y-03 the calendar has no serious finding, as a grid and as an agenda', 
     await me.context.close()
   }
 })
+
+test.each(['pl', 'en'] as const)(
+  'SCR-48 at 1280 px the name of every ad type stands whole in its choice (%s)',
+  async language => {
+    const me = await Person.arrive(browser, world.origin, { ...looks.desktop, language })
+    await signInDemo(world, me, 'portal')
+    await me.open('/settings/profile')
+    const choices = me.page.locator('#channels').getByRole('combobox')
+    await choices.first().waitFor()
+    await settled(me.page)
+    const cut = await choices.evaluateAll(all =>
+      all.flatMap(choice => {
+        const pen = document.createElement('canvas').getContext('2d')
+        if (!(choice instanceof HTMLSelectElement) || !pen) return ['no choice']
+        const { font, paddingLeft, paddingRight } = getComputedStyle(choice)
+        pen.font = font
+        const room = choice.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        const names = [...choice.options].map(({ label }) => label)
+        return names.filter(name => pen.measureText(name).width > room)
+      }),
+    )
+    expect(await choices.count()).toBeGreaterThan(1)
+    expect(cut).toEqual([])
+    await me.context.close()
+  },
+)
+
+/** The colours of a picture's first and last column, each named once. */
+async function sidesOf(page: Page, picture: Buffer): Promise<string[][]> {
+  return page.evaluate(async encoded => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${encoded}`
+    await image.decode()
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const column = (x: number) => {
+      const pixels = [...(pen?.getImageData(x, 0, 1, image.height).data ?? [])]
+      return [...new Set(Array.from({ length: image.height }, (_, y) => pixels.slice(4 * y, 4 * y + 3).join()))]
+    }
+    return [column(0), column(image.width - 1)]
+  }, picture.toString('base64'))
+}
+
+test.each(['dark', 'light'] as const)(
+  'SCR-49 the ring around the chosen day is not interrupted by the bars that run over it (%s)',
+  async theme => {
+    const me = await Person.arrive(browser, world.origin, { ...looks.desktop, theme })
+    await signInDemo(world, me, 'portal')
+    await me.open('/timetable?view=calendar')
+    const day = me.page.locator('[data-day][aria-pressed="true"]')
+    await day.waitFor()
+    await settled(me.page)
+    const bars = me.page.locator('[data-days]')
+    expect(await bars.count()).toBeGreaterThan(0)
+    // Names may cross the ring; the pointer changes the day's ground.
+    await bars.evaluateAll(all => {
+      for (const name of all) if (name instanceof HTMLElement) name.style.visibility = 'hidden'
+    })
+    await me.page.mouse.move(0, 0)
+    const aside = await me.context.newPage()
+    const [left, right] = await sidesOf(aside, await day.screenshot())
+    expect([left, right]).toEqual([[left?.[0]], [left?.[0]]])
+    await me.context.close()
+  },
+)

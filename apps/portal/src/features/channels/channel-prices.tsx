@@ -120,7 +120,7 @@ function Price({ channel, salaries, salary }: PriceProps) {
 
 function PricesLoading() {
   return (
-    <Loading className="grid gap-4 @min-[50rem]:col-span-2 @min-[50rem]:grid-cols-[12rem_1fr]">
+    <Loading className="grid gap-4 @min-[50rem]:col-span-2 @min-[50rem]:grid-cols-[16.5rem_1fr]">
       <Skeleton className="h-11 desktop:h-10" />
       <Skeleton className="h-5 w-20 self-center @min-[50rem]:justify-self-end" />
     </Loading>

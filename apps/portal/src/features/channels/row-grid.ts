@@ -3,4 +3,4 @@
  * common header where there is enough (CHAN-08). The width of the list decides, not that of the window.
  */
 export const rowGrid =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_7.75rem_12rem_8rem_9rem] @min-[50rem]:gap-x-4'
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_7rem_16.5rem_7.5rem_6.5rem] @min-[50rem]:gap-x-3.5'
