@@ -59,11 +59,11 @@ test('I18N-04, I18N-05 a day keeps its digits and an instant its time, for machi
 })
 
 test.each([
-  [null, null, '–'],
+  [null, null, 'Termin nieustalony'],
   ['2026-03-05', null, '05-03-2026 –'],
   ['2026-03-05', '2026-03-05', '05-03-2026'],
   ['2026-03-05', '2026-04-01', '05-03-2026 – 01-04-2026'],
-])('from %s to %s reads %s', (from, to, shown) => {
+])('SCR-50 from %s to %s reads %s', (from, to, shown) => {
   const { container } = render(<DateRange from={from} to={to} />)
   expect(container.textContent).toBe(shown)
 })

@@ -144,7 +144,7 @@ test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the w
   const rowOf = async (name: string) => within((await details(name)).closest('tr') as HTMLElement)
   expect((await rowOf('Pełna')).getByText('Brak wolnych miejsc')).toBeTruthy()
   expect((await rowOf('Pełna')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true')
-  expect((await rowOf('Zgłoszona')).getByText('Czeka na odpowiedź')).toBeTruthy()
+  expect((await rowOf('Zgłoszona')).getByText('Zgłoszenie wysłane')).toBeTruthy()
   expect((await rowOf('Na X')).getByRole('link', { name: 'Połącz X: Na X' })).toBeTruthy()
   expect((await rowOf('Otwarta')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull()
 })

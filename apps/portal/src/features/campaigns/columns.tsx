@@ -63,7 +63,7 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
       header: text('column.dates'),
       phone: 'line',
       cell: row => <DateRange from={row.start_date} to={row.end_date} />,
-      className: 'desktop:w-32',
+      className: 'desktop:w-32 broad:w-52',
     },
     {
       key: 'earnings',
