@@ -30,7 +30,7 @@ function NotFound() {
       <h1 tabIndex={-1} className="mt-1 text-28 font-semibold outline-none">
         {text('not_found_title')}
       </h1>
-      <p className="mt-2 text-muted">{text('not_found')}</p>
+      <p className="mt-2 text-balance text-muted">{text('not_found')}</p>
       <Link to="/" className={buttonClass('primary', 'normal', 'mt-6')}>
         {text('not_found_home')}
       </Link>
