@@ -4,7 +4,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { CopyField } from '@fanfara/ui/copy-field'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { formatAgo, formatDateTime } from '@fanfara/ui/format'
+import { formatAgo, formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
@@ -89,7 +89,7 @@ function Refused({
       {refusal === 'banned' && <CopyField label={text('bot.unban')} value={`/unban ${name}`} />}
       <p className="text-14 text-muted">
         {ago ? text('bot.delivered', { channel, ago }) : text('bot.unheard', { channel })}{' '}
-        {rests_until && text('bot.next', { date: formatDateTime(rests_until, language) })}
+        {rests_until && text('bot.next', { date: onOneLine(formatDateTime(rests_until, language)) })}
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import type { MediumCounts } from '@fanfara/contract/tracking/media'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { formatCount, formatDateTime } from '@fanfara/ui/format'
+import { formatCount, formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
@@ -87,8 +87,10 @@ function Readings({ medium, platform }: { medium: MediumCounts; platform: string
   return (
     <p className="text-14 text-muted">
       {read}
-      {read_at && read_at !== views_at && ` · ${text('medium_asked', { date: formatDateTime(read_at, language) })}`}
-      {next_read_at && ` · ${text('medium_next', { date: formatDateTime(next_read_at, language) })}`}
+      {read_at &&
+        read_at !== views_at &&
+        ` · ${text('medium_asked', { date: onOneLine(formatDateTime(read_at, language)) })}`}
+      {next_read_at && ` · ${text('medium_next', { date: onOneLine(formatDateTime(next_read_at, language)) })}`}
     </p>
   )
 }
@@ -100,7 +102,7 @@ function Notes({ medium, platform }: { medium: MediumCounts; platform: string })
   const { state, state_since, trouble, missed, fell_by, ended_as } = medium
   const isAstray = (state === 'private' || state === 'gone') && !ended_as
   const notes = [
-    isAstray && text(`medium_${state}`, { platform, date: formatDateTime(state_since, language) }),
+    isAstray && text(`medium_${state}`, { platform, date: onOneLine(formatDateTime(state_since, language)) }),
     trouble && !ended_as && text(`medium_trouble.${trouble}`, { platform }),
     missed > 0 && text('medium_missed', { count: missed }),
     fell_by > 0 && !ended_as && text('medium_fell', { platform, count: formatCount(fell_by, language) }),

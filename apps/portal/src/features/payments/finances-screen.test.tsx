@@ -3,7 +3,7 @@ import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { lookOn } from '@fanfara/ui/look-on'
 import { Notifications } from '@fanfara/ui/toast'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
@@ -97,6 +97,19 @@ test('MONEY-05 MONEY-08 choosing a status forgets the opened payment', async () 
   const { address } = show('/finances?task=3&id=two', 'desktop')
   fireEvent.change(await screen.findByRole('combobox', { name: 'Status' }), { target: { value: 'paid' } })
   await waitFor(() => expect(address()).toBe('/finances?status=paid'))
+})
+
+test('SCR-52 what ordered money waits for is said where there is some, and that there is none where there is none', async () => {
+  show('/finances', 'phone')
+  expect(await screen.findByText('Czeka na przekazanie do banku albo już tam jest')).toBeTruthy()
+  expect(screen.queryByText('Nic nie jest teraz zlecone')).toBeNull()
+  cleanup()
+  serve({
+    'GET /payments': () => answer(200, { balance: 240, balance_waiting: 0, can_request_payout: true, data: [] }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  expect(await screen.findByText('Nic nie jest teraz zlecone')).toBeTruthy()
+  expect(screen.queryByText('Czeka na przekazanie do banku albo już tam jest')).toBeNull()
 })
 
 test('13.2 with an unconfirmed address the buttons say so, and a link leads to where it is confirmed', async () => {

@@ -134,6 +134,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   const held =
     payments?.payout_held_until &&
     text('held', { date: onOneLine(formatDateTime(payments.payout_held_until, language)) })
+  const ordered = payments && (payments.sums?.ordered ?? 0)
   const whyNot = user?.email_confirmed === false ? text('confirm_email') : undefined
   return (
     <Card className="mb-6">
@@ -160,7 +161,11 @@ function Balance({ payments }: { payments: Balances | undefined }) {
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
         <Figure name={text('waiting')} hint={<Waiting sums={payments?.sums} />} zloty={payments?.balance_waiting} />
-        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && (payments.sums?.ordered ?? 0)} />
+        <Figure
+          name={text('ordered')}
+          hint={ordered === 0 ? text('ordered_none') : text('ordered_hint')}
+          zloty={ordered}
+        />
       </dl>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
-import { formatDate, formatMoney } from '@fanfara/ui/format'
+import { formatDate, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function InvoiceButton({ isAllowed, minimum, whyNot, balance }: AskingPro
         {sent &&
           text('invoice_sent_text', {
             amount: formatMoney(sent.amount),
-            date: formatDate(sent.due_date, language),
+            date: onOneLine(formatDate(sent.due_date, language)),
           })}
       </MessageDialog>
     </>

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@fanfara/contract/enums'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { getPayments, PaymentRow } from '@fanfara/contract/payments'
 import { Button } from '@fanfara/ui/button'
-import { formatCount, formatDate, formatMoney, formatPercent } from '@fanfara/ui/format'
+import { formatCount, formatDate, formatMoney, formatPercent, onOneLine } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Segments } from '@fanfara/ui/progress'
 import { useLanguage } from '@fanfara/ui/text'
@@ -223,7 +223,7 @@ function InvoiceLine({ invoice }: { invoice: NonNullable<PaymentRow['invoice']> 
   }
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</p>
+      <p>{text('invoice_due', { date: onOneLine(formatDate(invoice.due_date, language)) })}</p>
       <Button variant="secondary" size="small" onClick={download}>
         {text('invoice_download')}
       </Button>

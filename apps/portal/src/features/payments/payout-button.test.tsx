@@ -47,13 +47,13 @@ test('MONEY-09, MONEY-11: under the minimum it is disabled, focusable, and says 
   expect(sent).toEqual([])
 })
 
-test('MONEY-02, MONEY-20: a double press orders once, with a key, and says what happened', async () => {
+test('MONEY-02, MONEY-20, SCR-51: a double press orders once, with a key, and says what happened', async () => {
   const sent = serve(json(200, { data: { amount: 250, status: 'sent_for_payout' } }))
   show(true)
   press()
   const dialog = await screen.findByRole('dialog', { name: 'Wypłacić 250,00\u00a0zł?' })
   await screen.findByText('Na Twoje konto PL … 2874, Bank Testowy')
-  expect(dialog.textContent).toMatch(/najpóźniej \d\d-\d\d-20\d\d/)
+  expect(dialog.textContent).toMatch(/najpóźniej \d\d\u2011\d\d\u201120\d\d/)
   expect(sent).toEqual([])
   await confirm()
   await confirm()

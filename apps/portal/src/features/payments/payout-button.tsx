@@ -82,7 +82,7 @@ export function PayoutButton({ isAllowed, minimum, whyNot, balance }: AskingProp
 function useLatestDay(): string {
   const language = useLanguage()
   const [today] = useState(() => Date.now())
-  return formatDate(new Date(today + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language)
+  return onOneLine(formatDate(new Date(today + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language))
 }
 
 /** To which account money goes: its country and last digits. */

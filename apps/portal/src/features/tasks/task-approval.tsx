@@ -2,7 +2,7 @@ import type { Task } from '@fanfara/contract/tasks'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
-import { formatDateTime } from '@fanfara/ui/format'
+import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { LinkList } from '@fanfara/ui/text-link'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ function Sent({ task, sent }: { task: Task; sent: SentRequest }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge look={look}>{text(said)}</Badge>
         <span className="text-14 text-muted">
-          {text('approval_sent', { date: formatDateTime(sent.requested_at, language) })}
+          {text('approval_sent', { date: onOneLine(formatDateTime(sent.requested_at, language)) })}
         </span>
       </p>
       <p className="max-w-full wrap-anywhere whitespace-pre-line">{sent.message}</p>

@@ -1,4 +1,4 @@
-import { formatDate } from '@fanfara/ui/format'
+import { formatDate, onOneLine } from '@fanfara/ui/format'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useWhatIsNext(): (campaignId: string) => Promise<ReactNode> {
     const { next_task: next, tasks } = own
     if (!next) return text('joined_none')
     const name = adName(next.type)
-    const first = next.until ? text('joined_until', { name, date: formatDate(next.until, language) }) : name
+    const first = next.until ? text('joined_until', { name, date: onOneLine(formatDate(next.until, language)) }) : name
     const { href } = router.buildLocation({ to: '/timetable', search: { task: next.id } })
     return (
       <>
