@@ -1,5 +1,6 @@
 import { FINANCES_DAYS } from '@fanfara/contract/limits'
 import { getEarnings } from '@fanfara/contract/payments'
+import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -38,27 +39,37 @@ function useFinances() {
   const payments = useQuery({ ...paymentsQuery, ...asked })
   const earnings = useQuery({ ...earningsQuery, ...asked })
   const hasNothing = [payments, earnings].every(({ data, error }) => data === undefined && error !== null)
-  const refetch = () => Promise.all([payments.refetch(), earnings.refetch()])
-  return { earnings, hasNothing, query: hasNothing ? { ...payments, refetch } : payments }
+  const failure = hasNothing ? payments.error : null
+  return { payments, earnings, failure, retry: () => Promise.all([payments.refetch(), earnings.refetch()]) }
 }
 
 /** Balance, revenue that waits, and what came in the last months (DASH-01, DASH-02). */
 export function FinancesBlock() {
   const text = useText('home')
-  const { earnings, hasNothing, query } = useFinances()
+  const lately = useLately()
+  const { payments, earnings, failure, retry } = useFinances()
   const link = (
     <Link to="/finances" className={blockLinkClass}>
       {text('finances_link')}
     </Link>
   )
+  if (failure)
+    return (
+      <Section title={text('finances')} hint={lately} action={link}>
+        {/* As high as with one of them failed and the other on its way: what stands below stays where it was. */}
+        <div className="grid min-h-74 content-center">
+          <ErrorState message={messageOf(failure)} onRetry={retry} />
+        </div>
+      </Section>
+    )
   return (
     <Block
       title={text('finances')}
-      hint={useLately()}
+      hint={lately}
       action={link}
-      query={query}
+      query={payments}
       skeletonRows={1}
-      below={!hasNothing && <Earnings query={earnings} />}
+      below={<Earnings query={earnings} />}
     >
       {({ balance, balance_waiting, can_request_payout }) => (
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -101,7 +112,11 @@ function Earnings({ query: { data, error, refetch } }: { query: ReturnType<typeo
   return (
     <div className="mt-6 border-t border-line pt-5">
       {data && <EarningsChart months={data.data} />}
-      {!data && error && <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />}
+      {!data && error && (
+        <div className="grid min-h-47 content-center">
+          <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />
+        </div>
+      )}
       {!data && !error && (
         <Loading>
           <Skeleton className="h-47" />

@@ -338,8 +338,8 @@ test('SCR-47 balance and chart that both failed say it once; one press, or the c
     expect(screen.getAllByText('Nie teraz.')).toHaveLength(1)
     isDown = false
     bringBack()
-    expect(await finances.findByText('Zarobione, jeszcze nie do wypłaty')).toBeTruthy()
-    expect(await finances.findByRole('figure')).toBeTruthy()
+    expect(await screen.findByText('Zarobione, jeszcze nie do wypłaty')).toBeTruthy()
+    expect(await (await block('Finanse')).findByRole('figure')).toBeTruthy()
     unmount()
     act(stop)
   }
