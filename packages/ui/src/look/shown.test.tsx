@@ -59,7 +59,7 @@ test('I18N-04, I18N-05 a day keeps its digits and an instant its time, for machi
 })
 
 test.each([
-  [null, null, 'Termin nieustalony'],
+  [null, null, 'Bez terminu'],
   ['2026-03-05', null, '05-03-2026 –'],
   ['2026-03-05', '2026-03-05', '05-03-2026'],
   ['2026-03-05', '2026-04-01', '05-03-2026 – 01-04-2026'],

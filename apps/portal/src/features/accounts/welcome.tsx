@@ -43,7 +43,7 @@ function Promises() {
         {([1, 2, 3] as const).map(number => (
           <li key={number} className="border-l-2 border-horn pl-5">
             <p className="text-20 font-semibold">{text(`pitch_${number}`)}</p>
-            <p className="mt-1 text-pretty text-muted">{text(`pitch_${number}_more`)}</p>
+            <p className="mt-1 text-balance text-muted">{text(`pitch_${number}_more`)}</p>
           </li>
         ))}
       </ul>

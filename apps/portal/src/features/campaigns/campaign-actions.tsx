@@ -58,7 +58,7 @@ export function RowButton({ campaign }: { campaign: Campaign }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 desktop:flex-col desktop:items-end">
       {button}
-      <span className="text-14 text-muted desktop:max-w-28 desktop:text-right desktop:text-12">
+      <span className="text-14 text-muted desktop:max-w-28 desktop:min-w-20 desktop:text-right desktop:text-12">
         {text(`why.${action.reason}`)}
       </span>
     </span>

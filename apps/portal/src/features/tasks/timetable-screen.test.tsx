@@ -340,10 +340,10 @@ test('a task without a date says so; on a phone the time that is left is called 
   await open('/timetable', [task('1', { start_date: null, end_date: null }), task('2', { end_date: at('2026-03-20') })])
   const card = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
   const dateless = await card('Zadanie 1')
-  expect(within(dateless).getByText('bez terminu')).toBeTruthy()
+  expect(within(dateless).getByText('Bez terminu')).toBeTruthy()
   expect(within(dateless).queryByText('–')).toBeNull()
-  const parts = [...(within(dateless).getByText('bez terminu').closest('div')?.children ?? [])]
-  expect(parts.map(({ textContent }) => textContent)).toEqual(['bez terminu', ''])
+  const parts = [...(within(dateless).getByText('Bez terminu').closest('div')?.children ?? [])]
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['Bez terminu', ''])
   expect(parts[1]?.className).toBe('empty:hidden')
   expect(within(await card('Zadanie 2')).getByText('zostało 15 dni')).toBeTruthy()
 })
