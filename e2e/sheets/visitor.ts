@@ -38,6 +38,7 @@ const WANTED = /status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to ini
 /** An address as the name of a file. */
 const slugOf = (address: string) =>
   address
+    .replaceAll(/0{8}-[0-9a-f-]{27}/g, 'nobody')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{30,}/g, 'id')
     .replaceAll(/\W+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'home'
