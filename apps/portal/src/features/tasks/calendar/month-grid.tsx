@@ -132,7 +132,7 @@ function Day({
           'relative flex size-full min-w-0 flex-col gap-1 p-1.5 text-left text-12 transition-colors -outline-offset-2 hover:bg-sunken focus-visible:-outline-offset-2',
           // Over the bars, under their names.
           isChosen &&
-            'bg-primary/10 after:pointer-events-none after:absolute after:inset-0 after:border after:border-primary',
+            'bg-primary/5 after:pointer-events-none after:absolute after:inset-0 after:border after:border-primary',
         )}
       >
         {/* Its name is what it says, without the drawing: a label of its own would have to repeat every bar. */}
