@@ -38,6 +38,8 @@ export interface BusMessages {
   'inbox-application-removed': string
   /** Who pays, terms or links were saved. */
   'company-changed': ''
+  /** What platforms are offered for was changed. */
+  'providers-changed': ''
   /** Statutory figures of late payment were saved. */
   'rates-changed': ''
   /** A feature flag was switched. */

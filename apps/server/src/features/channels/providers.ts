@@ -7,6 +7,7 @@ import {
   providerDefaults,
   recordOf,
 } from '@fanfara/contract/enums'
+import { remembering } from '#/db/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -34,12 +35,20 @@ export async function signsIn(world: World, type: Platform): Promise<boolean> {
   return isOffered(world, type, flags) && !flags.hidden_in_login
 }
 
-/** How many platforms the sign-in page names; one that comes later is named there too (SOC-02, CHAN-14). */
-export async function countSignIn(world: World): Promise<number> {
-  const flags = Object.values(await readProviders(world))
-  return flags.filter(({ active, hidden, hidden_in_login: isHiddenThere }) => active && !hidden && !isHiddenThere)
-    .length
-}
+/** How long a process trusts what it remembers of the providers without being told otherwise. Milliseconds. */
+const REMEMBERED_MS = 5000
+const rememberCount = remembering<number>({ forMs: REMEMBERED_MS, max: 1, on: { 'providers-changed': () => true } })
+
+/**
+ * How many platforms the sign-in page names; one that comes later is named there too (SOC-02, CHAN-14). The configuration says it, which every
+ * page asks for: remembered.
+ */
+export const countSignIn = (world: World): Promise<number> =>
+  rememberCount(world, '', async () => {
+    const flags = Object.values(await readProviders(world))
+    return flags.filter(({ active, hidden, hidden_in_login: isHiddenThere }) => active && !hidden && !isHiddenThere)
+      .length
+  })
 
 const isOffered = (world: World, type: Platform, { active, hidden, coming_soon }: ProviderFlags): boolean =>
   active && !hidden && !coming_soon && hasAdapter(world, type)
@@ -70,4 +79,5 @@ export async function setProvider(
       at: world.clock.now(),
     })
   })
+  world.bus.say('providers-changed', '')
 }

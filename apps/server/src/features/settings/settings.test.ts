@@ -6,7 +6,7 @@ import { updateUser } from '@fanfara/contract/profile'
 import { setLanguage, setTheme } from '@fanfara/contract/settings'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -27,6 +27,15 @@ test('FLAG-06 OPS-22 OPS-02 a flag that is switched shows at the next load, and 
     before: true,
     after: false,
   })
+})
+
+test('FLAG-06 DOOR-04 the configuration, which every page asks for, is answered from memory', async () => {
+  const ask = world.caller()
+  await ask(getConfig)
+  const connect = vi.spyOn(world.world.store, 'connect')
+  await ask(getConfig)
+  expect(connect).not.toHaveBeenCalled()
+  connect.mockRestore()
 })
 
 test('FLAG-05 a start-up setting presets all four off', async () => {
