@@ -19,8 +19,8 @@ export interface Wanted {
   price?: number
   interest?: CategoryKey
 }
-/** Whom a campaign on these platforms can have, or everybody else (INV-09). */
-export type Ability = { able_on: string } | { unable_on: string }
+/** Whom a campaign on these platforms can have, or everybody else, those who are in it included (INV-09, INV-10). */
+export type Ability = { for_campaign: string } & ({ able_on: string } | { unable_on: string })
 
 /** Creators by name or e-mail and by what is wanted of them, for invitations and messages: the first twenty. */
 export const creatorsQuery = (name: string, wanted: Wanted & Partial<Ability> = {}) =>

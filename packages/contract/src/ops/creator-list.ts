@@ -3,7 +3,7 @@ import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, inLanguages } from '../endpoint.ts'
 import { STAGE_COUNT } from '../evaluation.ts'
 import { atMost } from '../values/bounds.ts'
-import { categoryKeys, languages, platforms } from '../values/enums.ts'
+import { campaignStatuses, categoryKeys, languages, platforms } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
@@ -90,8 +90,11 @@ const platformList = z.optional(
     ),
   ),
 )
-/** Whom a campaign on these platforms can have: accounts without a limit and with a channel on one of them; or everybody else (INV-09). */
-const ability = { able_on: platformList, unable_on: platformList }
+/**
+ * Whom a campaign on these platforms can have: accounts without a limit and with a channel on one of them; or everybody else (INV-09). With the
+ * campaign, whoever is in it already counts as everybody else (INV-10).
+ */
+const ability = { able_on: platformList, unable_on: platformList, for_campaign: z.optional(id) }
 const sort = z._default(z.enum(creatorSorts, 'inputs.error.choice'), 'name')
 
 /** What decides about somebody at a glance; the rest is on their page. */
@@ -127,6 +130,8 @@ export const creatorRow = z.object({
   earned: zloty,
   /** From when they may be invited to a campaign again; null when they may be now (ASK-01). */
   invitable_from: z.nullable(instantText),
+  /** Where they are in the campaign for which somebody is sought; null where they are not in it, and where nobody asks (INV-10). */
+  inside: z.nullable(z.enum(campaignStatuses)),
 })
 /** A creator in the list of operators, as a type. */
 export type CreatorRow = z.output<typeof creatorRow>

@@ -29,6 +29,7 @@ const presentRow = (line: Row): contract.CreatorRow => ({
   campaigns: line.campaigns,
   earned: toZloty(grosze(line.earned)),
   invitable_from: line.invitableFrom?.toISOString() ?? null,
+  inside: line.inside,
 })
 
 /** Columns of the file, each under its column of the list; name and address stand first in every file. */

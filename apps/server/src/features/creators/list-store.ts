@@ -1,4 +1,4 @@
-import type { Language, Platform } from '@fanfara/contract/enums'
+import type { CampaignStatus, Language, Platform } from '@fanfara/contract/enums'
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
@@ -41,16 +41,26 @@ function matching({ marks, words, from, to, ids, ability }: Wanted): RawBuilder<
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-function canTakePart({ isAble, all, some }: Ability): RawBuilder<boolean> {
-  const able = sql<boolean>`(marks @> ${all}::text[] and marks && ${some}::text[])`
+function canTakePart({ isAble, all, some, campaignId }: Ability): RawBuilder<boolean> {
+  const outside = campaignId
+    ? sql`and not exists (select 1 from participation where campaign_id = ${campaignId}::uuid and creator_id = account_id)`
+    : sql``
+  const able = sql<boolean>`(marks @> ${all}::text[] and marks && ${some}::text[] ${outside})`
   return isAble ? able : sql`not ${able}`
 }
 
-/** Where cards are looked for. No index knows what somebody lacks: without a name, those are sought among the first cards by name. */
-const cardsFor = ({ ability, words, ids }: Wanted): RawBuilder<unknown> =>
-  ability?.isAble === false && words.length === 0 && ids === null
-    ? sql`(select * from creator_card order by ${orders.name} limit ${WALKED_MAX}::int) creator_card`
-    : sql`creator_card`
+/**
+ * Where cards are looked for. No index knows what somebody lacks: without a name, those are sought among the first cards by name, and among those
+ * who are in the campaign.
+ */
+function cardsFor({ ability, words, ids }: Wanted): RawBuilder<unknown> {
+  if (ability?.isAble !== false || words.length > 0 || ids !== null) return sql`creator_card`
+  const inside = ability.campaignId
+    ? sql`union select * from creator_card where account_id in (
+        select creator_id from participation where campaign_id = ${ability.campaignId}::uuid)`
+    : sql``
+  return sql`((select * from creator_card order by ${orders.name} limit ${WALKED_MAX}::int) ${inside}) creator_card`
+}
 
 const orders: Record<CreatorSort, RawBuilder<unknown>> = {
   name: sql`plain_name, account_id`,
@@ -173,6 +183,18 @@ export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]>
       where channel.account_id = account.id and channel.status = 'connected') channels
     order by wanted.place`.execute(db)
   return rows
+}
+
+/** Where these creators are in a campaign; who is not in it is not named. */
+export async function insideOf(
+  db: Reader,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<Map<string, CampaignStatus>> {
+  const { rows } = await sql<{ id: string; status: CampaignStatus }>`
+    select creator_id as id, status from participation
+    where campaign_id = ${campaignId}::uuid and creator_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 /** Notes of old cards that are carried out at once. */

@@ -4,6 +4,8 @@ import type { QueryOf } from '@fanfara/contract/endpoint'
 import { listSalaries, updateSalary } from '@fanfara/contract/evaluation'
 import { grosze } from '@fanfara/contract/money'
 import * as contract from '@fanfara/contract/ops/creator-list'
+import { rejectInvitation } from '@fanfara/contract/campaigns'
+import { opsInvite } from '@fanfara/contract/ops/participants'
 import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { requestPayout } from '@fanfara/contract/payments'
 import { deleteUser, updateUser } from '@fanfara/contract/profile'
@@ -111,6 +113,27 @@ test('INV-09 whom a campaign on several platforms can have is told from who has 
   expect(await namesBy({ unable_on: 'twitch,youtube' })).toEqual(expect.arrayContaining(others))
   expect(await namesBy({ unable_on: 'twitch,youtube' })).not.toContain('Zdolna Tylko Film')
   expect((await refusal(list({ able_on: 'twitch,myspace' }))).status).toBe(422)
+})
+
+test('INV-10 who is in a campaign already, invited or declined, is among those whom it cannot have, with where they stand', async () => {
+  await world.creator({ name: 'Wolna Osoba', platforms: ['twitch'] })
+  const invited = await world.creator({ name: 'Wolna Zaproszona', platforms: ['twitch'] })
+  const gone = await world.creator({ name: 'Wolna Odmówiła', platforms: ['twitch'] })
+  const id = await world.campaigns.published({ type: 'closed' })
+  const other = await world.campaigns.published({ type: 'closed' })
+  const ids = [invited.id, gone.id]
+  await operator.call(opsInvite, { params: { id }, body: { creator_ids: ids } })
+  await gone.call(rejectInvitation, { params: { id } })
+  const among = { name: 'Wolna', for_campaign: id }
+  expect(await namesBy({ ...among, able_on: 'twitch' })).toEqual(['Wolna Osoba'])
+  expect((await list({ ...among, unable_on: 'twitch' })).data.map(({ name, inside }) => [name, inside])).toEqual([
+    ['Wolna Odmówiła', 'declined'],
+    ['Wolna Zaproszona', 'invited'],
+  ])
+  const withoutName = (await list({ for_campaign: id, unable_on: 'twitch' })).data.filter(({ inside }) => inside)
+  expect(withoutName.map(({ id: one }) => one).toSorted()).toEqual(ids.toSorted())
+  expect(await namesBy({ name: 'Wolna', for_campaign: other, able_on: 'twitch' })).toHaveLength(3)
+  expect((await list({ name: 'Wolna' })).data.map(({ inside }) => inside)).toEqual([null, null, null])
 })
 
 test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is found by that alone', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@fanfara/contract/enums'
+import type { CampaignStatus, Language } from '@fanfara/contract/enums'
 import { languages, recordOf } from '@fanfara/contract/enums'
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
 import type { Reader, Tx } from '#/db/port.ts'
@@ -34,18 +34,27 @@ async function wantedBy(
   return { wanted, total: await store.count(db, wanted), isNear: true }
 }
 
+/** A creator who was found, with what stands in the way of an invitation. */
+type Found = store.Line & { invitableFrom: Date | null; inside: CampaignStatus | null }
+
 /** Page of creators by everything that tells them apart (OPS-26). */
 export async function list(
   world: World,
   filter: Filter,
   page: { sort: CreatorSort; limit: number; offset: number },
-): Promise<{ rows: (store.Line & { invitableFrom: Date | null })[]; total: number; isNear: boolean }> {
+): Promise<{ rows: Found[]; total: number; isNear: boolean }> {
   await store.refresh(world.db)
   const { wanted, total, isNear } = await wantedBy(world.db, filter, world.clock.now())
   const ids = await store.page(world.db, wanted, { ...page, total })
   const again = await invitableShown(world, ids)
+  const inside = filter.for_campaign ? await store.insideOf(world.db, filter.for_campaign, ids) : null
   const lines = await store.lines(world.db, ids)
-  return { rows: lines.map(line => ({ ...line, invitableFrom: again.get(line.id) ?? null })), total, isNear }
+  const rows = lines.map(line => ({
+    ...line,
+    invitableFrom: again.get(line.id) ?? null,
+    inside: inside?.get(line.id) ?? null,
+  }))
+  return { rows, total, isNear }
 }
 
 /** Rows that are read at once for a file. */

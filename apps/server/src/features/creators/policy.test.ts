@@ -36,7 +36,7 @@ test('an age is a moment on one side', () => {
 })
 
 test('INV-09 whom a campaign can have is somebody without a limit who has one of its platforms', () => {
-  const both = { all: ['state:active'], some: ['on:twitch', 'on:x'] }
+  const both = { all: ['state:active'], some: ['on:twitch', 'on:x'], campaignId: null }
   expect(abilityOf({})).toBeNull()
   expect(abilityOf({ able_on: 'twitch,x' })).toEqual({ isAble: true, ...both })
   expect(abilityOf({ unable_on: 'twitch,x' })).toEqual({ isAble: false, ...both })

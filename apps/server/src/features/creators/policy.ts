@@ -20,25 +20,33 @@ export interface Filter {
   double?: 'yes' | undefined
   able_on?: string | undefined
   unable_on?: string | undefined
+  for_campaign?: string | undefined
 }
 /** Whom a campaign can have, or everybody else: by the marks that somebody needs all of, and those of which one will do. */
 export interface Ability {
   isAble: boolean
   all: readonly string[]
   some: readonly string[]
+  /** Who is in it already cannot be had again; null where no campaign is named. */
+  campaignId: string | null
 }
 
 /**
- * Who can take part in a campaign, as marks (INV-09); null where nobody asks.
- * @example abilityOf({ able_on: 'twitch,x' }) // { isAble: true, all: ['state:active'], some: ['on:twitch', 'on:x'] }
+ * Who can take part in a campaign, as marks, and the campaign (INV-09, INV-10); null where nobody asks.
+ * @example abilityOf({ able_on: 'twitch,x' }) // { isAble: true, all: ['state:active'], some: ['on:twitch', 'on:x'], campaignId: null }
  */
-export function abilityOf({ able_on: able, unable_on: unable }: Pick<Filter, 'able_on' | 'unable_on'>): Ability | null {
+export function abilityOf({
+  able_on: able,
+  unable_on: unable,
+  for_campaign: campaignId = null,
+}: Pick<Filter, 'able_on' | 'unable_on'> & { for_campaign?: string | null | undefined }): Ability | null {
   const platforms = able ?? unable
   if (platforms === undefined) return null
   return {
     isAble: able !== undefined,
     all: ['state:active'],
     some: platforms.split(',').map(platform => `on:${platform}`),
+    campaignId,
   }
 }
 

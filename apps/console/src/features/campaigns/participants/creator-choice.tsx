@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { categoryKeys, type Language, type Platform, platforms } from '@fanfara/contract/enums'
+import { type CampaignStatus, categoryKeys, type Language, type Platform, platforms } from '@fanfara/contract/enums'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { Checkbox } from '@fanfara/ui/choice'
@@ -41,10 +41,11 @@ export function CreatorChoice({
   // Where the campaign asks for something on one platform, stage and price are those of the channel there.
   const asked = askedPlatforms(campaign)
   const [wanted, setWanted] = useState<Wanted>(() => (asked.length === 1 ? { platform: asked[0] } : {}))
-  const able = useQuery(creatorsQuery(name, { ...wanted, able_on: asked.join(',') }))
+  const here = { for_campaign: campaign.id }
+  const able = useQuery(creatorsQuery(name, { ...wanted, ...here, able_on: asked.join(',') }))
   // Who has no channel there has no stage and no price there either.
   const { interest } = wanted
-  const unable = useQuery(creatorsQuery(name, { ...(interest && { interest }), unable_on: asked.join(',') }))
+  const unable = useQuery(creatorsQuery(name, { ...(interest && { interest }), ...here, unable_on: asked.join(',') }))
   // Of who is called so and who is only nearly called so, the first alone were meant.
   const meant = (one: Found | undefined, other: Found | undefined) =>
     one?.is_near && other && !other.is_near && other.data.length > 0 ? [] : one?.data
@@ -95,7 +96,7 @@ function askedPlatforms({ platforms: own, task_plan }: OpsCampaign): Platform[] 
   return task_plan.length === 0 ? own : own.filter(platform => planned.has(platform))
 }
 
-/** Who matches, but cannot take part, and why. */
+/** Who matches, but cannot be invited, and why. */
 function Unable({
   creators,
   total,
@@ -114,7 +115,7 @@ function Unable({
       <summary className="cursor-pointer font-semibold text-muted">{text('invite_unable', { count: total })}</summary>
       <ul className="mt-2 divide-y divide-line">
         {creators.map(creator => (
-          <li key={creator.id} className="py-2 break-words">
+          <li key={creator.id} className="py-2 wrap-anywhere">
             <span className="font-semibold">{creator.name}</span>
             <Reasons creator={creator} asked={asked} />
           </li>
@@ -127,13 +128,27 @@ function Unable({
   )
 }
 
-/** Why somebody cannot take part: the platforms that they lack, what they have instead, and what stands in the way of anybody's. */
+/** Where somebody is who is in the campaign already, or was. */
+const insideNotes = {
+  invited: 'invited',
+  pending_approval: 'asked',
+  onboarding: 'in',
+  attached: 'in',
+  planned: 'in',
+  active: 'in',
+  completed: 'completed',
+  declined: 'declined',
+} as const satisfies Record<CampaignStatus, string>
+
+/** Why somebody cannot be invited: that they are in already, or the platforms that they lack, what they have instead, and what stands in the way of anybody's. */
 function Reasons({ creator, asked }: { creator: Creator; asked: readonly Platform[] }) {
   const text = useText('participants')
   const language = useLanguage()
   const names = asked.map(platform => platformNames[platform])
   const last = names.at(-1) ?? ''
   const lacking = names.length > 1 ? text('invite_or', { some: names.slice(0, -1).join(', '), last }) : last
+  if (creator.inside)
+    return <span className="block text-14 text-muted">{text(`invite_inside_${insideNotes[creator.inside]}`)}</span>
   const isThere = creator.platforms.some(platform => asked.includes(platform))
   const others = creator.channels.map(channel => channelNote(channel, { text, language })).join(', ')
   const notes = [
@@ -204,8 +219,8 @@ function CreatorLabel({ creator, asked }: { creator: Creator; asked: readonly Pl
   ]
   return (
     <>
-      <span className="font-semibold">{creator.name}</span>
-      <span className="block text-14 break-words text-muted">{notes.filter(Boolean).join(' · ')}</span>
+      <span className="font-semibold wrap-anywhere">{creator.name}</span>
+      <span className="block text-14 wrap-anywhere text-muted">{notes.filter(Boolean).join(' · ')}</span>
       {creator.invitable_from !== null && (
         <span className="block text-14 text-warning">
           {text('invite_full')} <DateText value={creator.invitable_from} full />

@@ -34,6 +34,7 @@ const creator = (
   campaigns: 0,
   earned: 0,
   invitable_from,
+  inside: null,
   ...of,
 })
 /** The dialog of a closed campaign with these creators, and what inviting answers. */
@@ -99,7 +100,7 @@ test('INV-09 who cannot take part in a campaign on several platforms is folded a
   const { box, received } = await invitations([creator(1, 'Ola')], () => ({}), { unable: [ewa, jan, iga], of: onBoth })
   await box.findByRole('checkbox', { name: /Ola/ })
   expect(box.getAllByRole('checkbox')).toHaveLength(1)
-  const fold = (await box.findByText('3 osoby nie mogą wziąć udziału')).closest('details')
+  const fold = (await box.findByText('3 osób nie można zaprosić')).closest('details')
   expect(fold?.open).toBe(false)
   expect([...(fold?.querySelectorAll('li') ?? [])].map(line => line.textContent)).toEqual([
     expect.stringMatching(/^Ewabez kanału na Twitch lub YouTube · ma Instagram kat\. 4 \(12\s?tys\.\)$/),
@@ -120,7 +121,26 @@ test('INV-09 where a campaign asks for something on one platform alone, that one
     unable: [creator(2, 'Jan', null, { platforms: ['youtube'] })],
   })
   expect(await box.findByText(/bez kanału na Twitch ·/)).toBeTruthy()
-  expect(box.getByText('1 osoba nie może wziąć udziału')).toBeTruthy()
+  expect(box.getByText('1 osoby nie można zaprosić')).toBeTruthy()
+})
+
+test('INV-10 who is in the campaign already, or was, is folded away with where they stand', async () => {
+  const inside = (['invited', 'pending_approval', 'active', 'completed', 'declined'] as const).map((status, nth) =>
+    creator(10 + nth, `W ${nth}`, null, { inside: status }),
+  )
+  const { box, received } = await invitations([creator(1, 'Ola')], () => ({}), { unable: inside, of: onBoth })
+  await box.findByRole('checkbox', { name: /Ola/ })
+  expect(box.getAllByRole('checkbox')).toHaveLength(1)
+  const fold = (await box.findByText('5 osób nie można zaprosić')).closest('details')
+  expect([...(fold?.querySelectorAll('li') ?? [])].map(line => line.textContent)).toEqual([
+    'W 0ma już zaproszenie, jeszcze bez odpowiedzi',
+    'W 1zgłoszenie czeka na decyzję',
+    'W 2już jest w kampanii',
+    'W 3już był udział w tej kampanii',
+    'W 4odmowa, odrzucone zgłoszenie lub rezygnacja: drugiego zaproszenia nie ma',
+  ])
+  const asked = received.filter(({ path }) => path.startsWith('/ops/creators?'))
+  expect(asked.every(({ path }) => path.includes(`for_campaign=${id}`))).toBe(true)
 })
 
 test('INV-09 who alone was searched for and cannot take part is unfolded', async () => {
@@ -129,5 +149,5 @@ test('INV-09 who alone was searched for and cannot take part is unfolded', async
     of: onBoth,
   })
   fireEvent.change(box.getByRole('searchbox'), { target: { value: 'Jan' } })
-  await vi.waitFor(() => expect(box.getByText(/1 osoba/).closest('details')?.open).toBe(true))
+  await vi.waitFor(() => expect(box.getByText(/1 osoby/).closest('details')?.open).toBe(true))
 })

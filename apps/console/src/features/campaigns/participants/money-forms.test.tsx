@@ -138,6 +138,7 @@ describe('OPS-09 invitations', () => {
     price_from: null,
     on_time: { done: 0, of: 0 },
     invitable_from: null,
+    inside: null,
     ...of,
   })
   const people = [creator(1), creator(7), creator(8)]
@@ -162,7 +163,7 @@ describe('OPS-09 invitations', () => {
   test('name who cannot take part, and why', async () => {
     await begin()
     expect(box(1).closest('label')?.textContent).toBe('Twórca 1t1@demo.test · Twitch')
-    await screen.findByText('3 osoby nie mogą wziąć udziału')
+    await screen.findByText('3 osób nie można zaprosić')
     const folded = (number: number) => screen.getByText(`Twórca ${number}`).closest('details li')?.textContent
     expect(folded(2)).toBe('Twórca 2bez kanału na Twitch · ma X kat. 1')
     expect(folded(3)).toBe('Twórca 3konto ograniczone')

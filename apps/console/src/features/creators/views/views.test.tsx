@@ -32,6 +32,7 @@ const row: CreatorRow = {
   campaigns: 3,
   earned: 1240.5,
   invitable_from: null,
+  inside: null,
 }
 const view = (number: number, of: Partial<KeptView> = {}): KeptView => ({
   id: uuid(number),
