@@ -65,6 +65,7 @@ export const signIn = (): Promise<void> => signInAs('owner')
 /** The same, in another role. */
 export async function signInAs(role: OperatorRole) {
   queryClient.clear()
+  sessionStorage.clear()
   for (const key of ['act', 'download']) dismiss(key)
   // Whoever has a second step is asked nothing about it.
   queryClient.setQueryData(['second-factor'], { authenticator: { since: '', last_used_at: null } })

@@ -31,6 +31,7 @@ const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
   campaigns: 2,
   earned: 840,
   invitable_from: null,
+  inside: null,
   ...of,
 })
 const page = (rows: CreatorRow[], { total = rows.length, at = 1, isNear = false } = {}) => ({
@@ -77,7 +78,7 @@ test('OPS-24 OPS-26: who is chosen stays so on the next page, and all that match
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' }))
   fireEvent.click(screen.getByRole('button', { name: /nast/i }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 11' }))
-  expect(screen.getByText('Wybrano 2 twórców')).toBeTruthy()
+  expect(screen.getByText('Wybrano 2 twórców, w tym 1 poza tą stroną listy')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 11' }))
   expect(screen.getByText('Wybrano wszystkich pasujących: 11')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Napisz wiadomość' }))
@@ -92,6 +93,32 @@ test('OPS-24 OPS-26: who is chosen stays so on the next page, and all that match
     ['POST', '/ops/creators/messages', { to: { matching: { platform: 'x' } }, text: recordOf(languages, () => 'Hej') }],
   ])
   expect(screen.getByText('Nikogo nie wybrano')).toBeTruthy()
+})
+
+test('DAY-05: who is chosen, one by one or all that match, outlives a reload and a look at another screen', async () => {
+  serve({
+    ...noViews,
+    'GET /ops/creators': ({ path }) =>
+      path.includes('page=2') ? page([row(11)], { total: 11, at: 2 }) : page([row(1), row(2)], { total: 11 }),
+  })
+  open('/creators')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' }))
+  cleanup()
+  open('/creators?page=2')
+  await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 11' })
+  expect(screen.getByText('Wybrano 1 twórcę, w tym 1 poza tą stroną listy')).toBeTruthy()
+  cleanup()
+  open('/creators?platform=x')
+  await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Wszyscy na tej stronie' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 11' }))
+  cleanup()
+  open('/creators?platform=x')
+  expect(await screen.findByText('Wybrano wszystkich pasujących: 11')).toBeTruthy()
+  cleanup()
+  open('/creators?platform=tiktok')
+  await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' })
+  expect(screen.queryByText('Wybrano wszystkich pasujących: 11')).toBeNull()
 })
 
 test('APPL-03: a kept answer fills both languages of a message; what nothing fills in is said at its field', async () => {

@@ -25,6 +25,7 @@ export function SelectionBar({
   const { ids, matching } = selection
   const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
   const count = matching ? total : ids.size
+  const elsewhere = matching ? 0 : ids.size - rows.filter(({ id }) => ids.has(id)).length
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -52,6 +53,7 @@ export function SelectionBar({
             : matching
               ? text('selected_all', { count: countText(total) })
               : text('selected', { count })}
+          {elsewhere > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { count: elsewhere })}`}
           {selection.isFull && !matching && ` ${text('selected_full')}`}
         </p>
         {count > 0 && (

@@ -1,6 +1,6 @@
 import { CHOSEN_MAX } from '@fanfara/contract/ops/creator-list'
-import { useState } from 'react'
-import { type CreatorFilter, filterOf, type CreatorSearch } from './search.ts'
+import { listIn, useKept } from '#/shared/kept.ts'
+import { type CreatorFilter, creatorSearch, filterOf, type CreatorSearch } from './search.ts'
 
 /** Who is chosen: some by name, or all that match the filter that stood when it was pressed. */
 export interface Selection {
@@ -13,10 +13,27 @@ export interface Selection {
   isFull: boolean
 }
 
-/** A selection that stays while pages are turned and filters changed; "all that match" ends with its filter. */
+interface Chosen {
+  ids: ReadonlySet<string>
+  /** The filter that stood when all that match were taken. */
+  all: CreatorFilter | null
+}
+
+/** What was kept of a choice. */
+function chosenIn(kept: unknown): Chosen {
+  if (typeof kept !== 'object' || kept === null) return { ids: new Set(), all: null }
+  const { ids = null, all = null }: { ids?: unknown; all?: unknown } = kept
+  return {
+    ids: new Set(listIn(ids).filter(id => typeof id === 'string')),
+    all: typeof all === 'object' && all !== null ? filterOf(creatorSearch({ ...all })) : null,
+  }
+}
+
+/** A selection that stays while pages are turned, filters changed and other screens looked at; "all that match" ends with its filter. */
 export function useSelection(search: CreatorSearch): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [all, setAll] = useState<CreatorFilter | null>(null)
+  const [{ ids, all }, setKept] = useKept('creators', chosenIn)
+  const set = (chosen: Chosen) =>
+    setKept(chosen, chosen.ids.size > 0 || chosen.all ? { ids: [...chosen.ids], all: chosen.all } : null)
   const filter = filterOf(search)
   const matching = all && JSON.stringify(all) === JSON.stringify(filter) ? all : null
   return {
@@ -29,13 +46,9 @@ export function useSelection(search: CreatorSearch): Selection {
         if (!isChosen) next.delete(id)
         else if (next.size < CHOSEN_MAX) next.add(id)
       }
-      setAll(null)
-      setIds(next)
+      set({ ids: next, all: null })
     },
-    chooseMatching: () => setAll(filter),
-    clear: () => {
-      setAll(null)
-      setIds(new Set())
-    },
+    chooseMatching: () => set({ ids, all: filter }),
+    clear: () => set({ ids: new Set(), all: null }),
   }
 }

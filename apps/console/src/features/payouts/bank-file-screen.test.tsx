@@ -1,6 +1,7 @@
 import type { OpenedBankFile } from '@fanfara/contract/ops/payouts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#/api.ts'
 import { page, payout } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
 
@@ -63,6 +64,25 @@ test('OPS-15 TRAN-47 one button says what the bank carried out; what is unticked
   expect(changesIn(received)).toEqual([
     ['POST', `/ops/bank-files/${ID}/confirm`, { except: [transfers[1]?.id], count: 2, amount: 400 }],
   ])
+})
+
+test('DAY-05 what the bank did not carry out stays unticked over a reload, until it was answered or all is ticked again', async () => {
+  let shown = transfers
+  world({ 'GET /ops/payouts': () => page(shown) })
+  open(at)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Bank wykonał: Twórca 1/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Bank wykonał: Twórca 2/ }))
+  cleanup()
+  open(at)
+  expect(await screen.findByRole('button', { name: /Bank wykonał 1 z 3 \(300,00/ })).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  shown = transfers.map((each, nth) => (nth === 0 ? { ...each, status: 'refused' as const } : each))
+  open(at)
+  expect(await screen.findByRole('button', { name: /Bank wykonał 2 z 3/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Zaznacz wszystkie' }))
+  expect(screen.getByRole('button', { name: /Bank wykonał wszystkie 3/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Zaznacz wszystkie' })).toBeNull()
 })
 
 test('OPS-15 a file that a colleague changed meanwhile is not confirmed, and what was unticked stays', async () => {
@@ -130,7 +150,7 @@ test('OPS-15 transfers of a file are searched in that file alone; a file that is
 test('OPS-15 orders are searched by name, reference, sum or due day; a search that finds nothing says so and keeps the status', async () => {
   const received = serve({ 'GET /ops/payouts': () => page([]) })
   open('/payouts?status=ordered')
-  fireEvent.change(await screen.findByRole('searchbox', { name: /nazwa, tytuł, kwota albo termin/ }), {
+  fireEvent.change(await screen.findByRole('searchbox', { name: /tytuł, kwota albo termin/ }), {
     target: { value: 'nikt' },
   })
   expect(await screen.findByText('Nie ma takiej wypłaty')).toBeTruthy()

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { listIn, useKept } from '#/shared/kept.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
@@ -135,6 +135,22 @@ function Standing({ file: { standing, sha256 } }: { file: OpenedBankFile }) {
   )
 }
 
+/** Transfers that are unticked, with their sums in zł. */
+function useLeft(fileId: string) {
+  const [left, set] = useKept(`bank-file:${fileId}`, leftIn)
+  return [left, (next: ReadonlyMap<string, number>) => set(next, next.size > 0 ? [...next] : null)] as const
+}
+
+/** Pairs of id and sum; whatever else was kept is none. */
+function leftIn(kept: unknown): ReadonlyMap<string, number> {
+  const left = new Map<string, number>()
+  for (const pair of listIn(kept)) {
+    const [id, amount] = listIn(pair)
+    if (typeof id === 'string' && typeof amount === 'number') left.set(id, amount)
+  }
+  return left
+}
+
 function Transfers({ file }: { file: OpenedBankFile }) {
   const text = useText('payouts')
   const search = route.useSearch()
@@ -142,7 +158,10 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   const filter = { per_page: 50, ...search, bank_file_id: file.id }
   const { data, error, refetch } = useQuery(payoutsQuery(filter))
   // What the bank did not carry out, with its sum, over all pages.
-  const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
+  const [kept, setLeft] = useLeft(file.id)
+  // What was answered by itself meanwhile is not left any more.
+  const answered = (data?.data ?? []).filter(({ status }) => status !== 'in_bank_file').map(({ id }) => id)
+  const left = new Map([...kept].filter(([id]) => !answered.includes(id)))
   const leave = ({ id, amount }: OpsPayout, isDone: boolean) => {
     const next = new Map(left)
     if (isDone) next.delete(id)
@@ -151,7 +170,7 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   }
   return (
     <Section title={text('transfers')} hint={file.standing.waiting.count === 0 ? text('all_answered') : undefined}>
-      {file.released && <ConfirmBar file={file} left={left} onConfirmed={() => setLeft(new Map())} />}
+      {file.released && <ConfirmBar file={file} left={left} onClear={() => setLeft(new Map())} />}
       <NameSearch
         label={text('search')}
         value={search.search}

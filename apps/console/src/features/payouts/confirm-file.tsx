@@ -1,5 +1,6 @@
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import { opsConfirmBankFile, type OpenedBankFile } from '@fanfara/contract/ops/payouts'
+import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
@@ -11,12 +12,13 @@ import { useText } from '#/texts.ts'
 export function ConfirmBar({
   file,
   left,
-  onConfirmed,
+  onClear,
 }: {
   file: OpenedBankFile
   /** Sums in zł of the transfers that the bank did not carry out, by id. */
   left: ReadonlyMap<string, number>
-  onConfirmed: () => void
+  /** Nothing is left any more: it was confirmed, or all is ticked again. */
+  onClear: () => void
 }) {
   const text = useText('payouts')
   const dialog = useDialog()
@@ -30,6 +32,11 @@ export function ConfirmBar({
   return (
     <div className="sticky top-2 z-10 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface py-2.5 pr-2.5 pl-4 shadow-surface">
       <p className="min-w-56 flex-1 text-14 text-muted">{text('transfers_hint')}</p>
+      {left.size > 0 && (
+        <Button variant="quiet" onClick={onClear}>
+          {text('confirm_reset')}
+        </Button>
+      )}
       <RightButton right="money" disabled={count <= 0} onClick={dialog.open} className="figures">
         {label}
       </RightButton>
@@ -43,7 +50,7 @@ export function ConfirmBar({
         run={async (_, options) => {
           const body = { except: [...left.keys()], count, amount }
           const answer = await call(opsConfirmBankFile, { params: { id: file.id }, body }, options)
-          onConfirmed()
+          onClear()
           return answer
         }}
         done={() => text('confirm_file_done', figures)}

@@ -1,4 +1,4 @@
-import { bankFileFormats, opsCreateBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
+import { bankFileFormats, opsCreateBankFile } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
@@ -12,18 +12,27 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
+/** An order that is ticked, and its sum in zł. */
+export interface Chosen {
+  id: string
+  amount: number
+}
+
 type Format = (typeof bankFileFormats)[number]
 
 /** What was chosen, its sum, and the button that puts it into a bank file. */
 export function MakeFileBar({
   selected,
   amount,
+  elsewhere,
   areAllChosen,
   onChooseAll,
   onClear,
 }: {
-  selected: readonly OpsPayout[]
+  selected: readonly Chosen[]
   amount: number
+  /** How many of them are not in the list that is shown. */
+  elsewhere: number
   areAllChosen: boolean
   onChooseAll: (isChosen: boolean) => void
   onClear: () => void
@@ -41,6 +50,7 @@ export function MakeFileBar({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
+          {elsewhere > 0 && `, ${text('selected_elsewhere', { count: elsewhere })}`}
         </p>
         {count > 0 && (
           <Button variant="quiet" onClick={onClear}>
@@ -70,7 +80,7 @@ function MakeFileDialog({
   onClose,
   onMade,
 }: {
-  selected: readonly OpsPayout[]
+  selected: readonly Chosen[]
   amount: string
   isOpen: boolean
   onClose: () => void

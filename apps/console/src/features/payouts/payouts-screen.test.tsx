@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#/api.ts'
+import { queryClient, session } from '#/api.ts'
 import { page, payout } from '#/test/samples.ts'
 import { open, serve, signIn } from '#/test/world.tsx'
 
@@ -77,6 +77,31 @@ test('OPS-15 what is chosen stays so on other pages, and what a colleague put in
   await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true))
   const made = received.find(({ method }) => method === 'POST')
   expect(made?.body).toMatchObject({ payout_ids: [payout(1).id, payout(6).id] })
+})
+
+test('DAY-05 what is chosen outlives a reload, says what is on no page that is shown, and ends with signing out', async () => {
+  const meta = (at: number) => ({ current_page: at, per_page: 10, total: 12, last_page: 2 })
+  serve({
+    'GET /ops/payouts': ({ path }) =>
+      path.includes('page=2')
+        ? { data: [payout(5), payout(6)], meta: meta(2) }
+        : { data: [payout(1), payout(2)], meta: meta(1) },
+  })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('button', { name: /nast/i }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 5/ }))
+  expect(screen.getByText(/^2 wypłaty.*, w tym 1 poza tą stroną listy$/)).toBeTruthy()
+  cleanup()
+  open('/payouts')
+  expect(await screen.findByRole('checkbox', { name: /Twórca 1/ })).toHaveProperty('checked', true)
+  expect(screen.getByText(/^2 wypłaty, razem .*, w tym 1 poza tą stroną listy$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść wybór' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 2/ }))
+  expect(screen.getByText(/^1 wypłata, razem [^,]*,\d\d\szł$/)).toBeTruthy()
+  cleanup()
+  session.signOut()
+  expect(Object.keys(sessionStorage).filter(key => key.startsWith('fanfara-kept'))).toEqual([])
 })
 
 test('OPS-15 a choice can be cleared at once', async () => {

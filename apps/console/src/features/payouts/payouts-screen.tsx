@@ -13,15 +13,15 @@ import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
+import { listIn, useKept } from '#/shared/kept.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { payoutsQuery } from './api.ts'
-import { MakeFileBar } from './make-file.tsx'
+import { type Chosen, MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
 import { PayoutTabs } from './payout-tabs.tsx'
@@ -84,6 +84,7 @@ export function PayoutsScreen() {
             <MakeFileBar
               selected={selected}
               amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
+              elsewhere={data ? selected.filter(({ id }) => data.data.every(row => row.id !== id)).length : 0}
               areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
               onChooseAll={is => choose(ordered, is)}
               onClear={clear}
@@ -99,24 +100,32 @@ export function PayoutsScreen() {
 
 const NONE: readonly OpsPayout[] = []
 
+/** Orders that are ticked, as pairs of id and sum; whatever else was kept is none. */
+function chosenIn(kept: unknown): Chosen[] {
+  return listIn(kept).flatMap(pair => {
+    const [id, amount] = listIn(pair)
+    return typeof id === 'string' && typeof amount === 'number' ? [{ id, amount }] : []
+  })
+}
+
 /** Orders that are ticked, those on other pages too; whatever a colleague has put into a file meanwhile is not chosen any more. */
 function useChosen(rows: readonly OpsPayout[]) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, OpsPayout>>(new Map())
+  const [chosen, setChosen] = useKept('payouts', chosenIn)
   const newest = new Map(rows.map(row => [row.id, row]))
-  const selected = [...chosen.values()]
-    .map(row => newest.get(row.id) ?? row)
-    .filter(({ status }) => status === 'ordered')
+  const selected = chosen.filter(({ id }) => (newest.get(id)?.status ?? 'ordered') === 'ordered')
+  const set = (next: readonly Chosen[]) =>
+    setChosen([...next], next.length > 0 ? next.map(({ id, amount }) => [id, amount]) : null)
   return {
     selected,
     isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
-    clear: () => setChosen(new Map()),
+    clear: () => set([]),
     choose: (changed: readonly OpsPayout[], is: boolean) => {
       const next = new Map(selected.map(row => [row.id, row]))
       for (const row of changed) {
         if (!is) next.delete(row.id)
         else if (next.size < BANK_FILE_MAX) next.set(row.id, row)
       }
-      setChosen(next)
+      set([...next.values()])
     },
   }
 }

@@ -99,6 +99,16 @@ test('APPL-01: work for a rival stands out, other campaigns are named, and who w
   expect(screen.getByText(/^Tu są 2 najdłużej czekające/)).toBeTruthy()
 })
 
+test('DAY-05: which applications are chosen outlives a reload', async () => {
+  const all = [application(1), application(2), application(3)]
+  show(all)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 2/ }))
+  cleanup()
+  show(all)
+  expect(await screen.findByRole('checkbox', { name: /Twórca 2/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: /Twórca 1/ })).toHaveProperty('checked', false)
+})
+
 test('OPS-10: the mark stays with somebody whom a colleague’s answer moves up', async () => {
   let waiting = [application(1), application(2), application(3)]
   show(waiting, {

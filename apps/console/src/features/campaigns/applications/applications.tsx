@@ -6,6 +6,7 @@ import { Checkbox } from '@fanfara/ui/choice'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CountdownBar } from '#/shared/keys/countdown-bar.tsx'
+import { useKeptIds } from '#/shared/kept.ts'
 import { Key } from '#/shared/keys/key.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
@@ -20,7 +21,7 @@ import { type Held, useAccepting } from './use-accepting.ts'
 export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const { data, error, refetch } = useQuery(applicationsQuery(campaign.id))
   const accepting = useAccepting(campaign.id)
-  const choice = useChoice()
+  const choice = useChoice(campaign.id)
   const { held, refused } = accepting
   // Also when everybody was accepted and the queue is empty: what is held can be taken back, and what was chosen is chosen again.
   useKeys({ z: held ? accepting.undo : undefined })
@@ -73,10 +74,10 @@ function Holding({ held: { applications }, accepting }: { held: Held; accepting:
 }
 
 /** Which applications are chosen, by their ids. */
-function useChoice() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+function useChoice(campaignId: string) {
+  const [chosen, setChosen] = useKeptIds(`applications:${campaignId}`)
   const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
+    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter(id => !ids.includes(id))))
   return { chosen, choose }
 }
 

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isOutdated } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
+import { dropIn, keepIn, keptIn } from '#/shared/kept.ts'
 import { useText } from '#/texts.ts'
 import { Changes } from './changes.tsx'
-import { draftOf, dropDraft, keepDraft } from './draft.ts'
 import { TextFields, type TextPlace, type TextValues } from './text-fields.tsx'
 
 interface TextFormProps {
@@ -41,7 +41,7 @@ export function TextForm({ values, place, error, draft, onSubmit, onLeave, child
       otherAct={cancel}
       onSubmit={async written => {
         const saved = await onSubmit(written)
-        dropDraft(draft)
+        dropIn(placeOf(draft))
         return saved
       }}
     >
@@ -53,12 +53,13 @@ export function TextForm({ values, place, error, draft, onSubmit, onLeave, child
   )
 }
 
+const placeOf = (draft: string) => `help:${draft}`
 const isText = (value: unknown): value is TextValues =>
   typeof value === 'object' && value !== null && 'text' in value && 'title' in value
 
 function readDraft(name: string): TextValues | null {
   try {
-    const kept: unknown = JSON.parse(draftOf(name) ?? 'null')
+    const kept: unknown = JSON.parse(keptIn(placeOf(name)) ?? 'null')
     return isText(kept) ? kept : null
   } catch {
     return null
@@ -77,8 +78,8 @@ function Drafted({ name, saved }: { name: string; saved: TextValues }) {
     for (const key of ['language', 'title', 'text'] as const) setValue(key, kept[key], { shouldDirty: true })
   }, [kept, setValue])
   useEffect(() => {
-    if (formState.isDirty) keepDraft(name, written)
-    else dropDraft(name)
+    if (formState.isDirty) keepIn(placeOf(name), written)
+    else dropIn(placeOf(name))
   }, [name, written, formState.isDirty])
   if (!kept || isGivenUp || !formState.isDirty) return null
   const drop = () => {

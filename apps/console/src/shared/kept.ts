@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { session } from '#/api.ts'
+
+const PREFIX = 'fanfara-kept:'
+const nameOf = (place: string) => `${PREFIX}${session.user.get()?.id ?? ''}:${place}`
+
+/** What somebody left in a place of the console, as it was written there; null when there is nothing. It ends with the tab, and with signing out. */
+export function keptIn(place: string): string | null {
+  try {
+    return sessionStorage.getItem(nameOf(place))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what is there; without room for it nothing is kept, and the screen still has it. */
+export function keepIn(place: string, text: string): void {
+  try {
+    sessionStorage.setItem(nameOf(place), text)
+  } catch {
+    // The screen itself still has it.
+  }
+}
+
+/** Forgets it: it was saved, sent or given up. */
+export const dropIn = (place: string): void => sessionStorage.removeItem(nameOf(place))
+
+session.auth.subscribe(() => {
+  if (session.token() !== null) return
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+})
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A state that outlives a reload and a look at another screen, as a choice does that somebody has worked for (DAY-05).
+ * @param read makes it of what was kept, which may be anything; null begins it, and is not kept.
+ */
+export function useKept<Value>(
+  place: string,
+  read: (kept: unknown) => Value,
+): [Value, (value: Value, kept: object | null) => void] {
+  const begin = () => ({ place, value: read(parsed(keptIn(place))) })
+  const [state, setState] = useState(begin)
+  const now = state.place === place ? state : begin()
+  if (now !== state) setState(now)
+  const set = (value: Value, kept: object | null) => {
+    if (kept === null) dropIn(place)
+    else keepIn(place, JSON.stringify(kept))
+    setState({ place, value })
+  }
+  return [now.value, set]
+}
+
+/** What was kept as a list; whatever else is an empty one. */
+export const listIn = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : [])
+
+/** Ids that are ticked, kept as a list. */
+export function useKeptIds(place: string): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
+  const [ids, set] = useKept<ReadonlySet<string>>(
+    place,
+    kept => new Set(listIn(kept).filter(one => typeof one === 'string')),
+  )
+  return [ids, next => set(next, next.size > 0 ? [...next] : null)]
+}
