@@ -46,3 +46,34 @@ test.each([
   expect(found).toEqual([])
   await me.context.close()
 })
+
+const offices = (member: readonly string[]) =>
+  member.filter(address =>
+    /^\/ops\/(creators|proofs|payouts|payouts\/files|audit|books|messages|campaigns|receivables|news)$|\/results$|tab=participants/.test(
+      address,
+    ),
+  )
+
+test.each([
+  ['a desktop', looks.desktop],
+  ['a wide desktop', { ...looks.desktop, width: 1920 }],
+  ['a phone', looks.phone],
+])('SCR-60 names of 100 letters push nothing out of a page of the console on %s', async (_name, look) => {
+  const me = await Person.arrive(browser, world.origin, look)
+  const { member } = await addressesOf(world, 'console')
+  await signInDemo(world, me, 'console')
+  const found: string[] = []
+  for (const address of offices(member)) {
+    await me.open(address)
+    await settled(me.page)
+    const { sideways, window } = await me.page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth,
+      window: document.documentElement.clientWidth,
+    }))
+    if (sideways > window) found.push(`${address} scrolls sideways: ${sideways} of ${window} px`)
+    const out = (await clippedOn(me.page)).filter(line => line.startsWith('runs out'))
+    found.push(...out.map(line => `${address} ${line}`))
+  }
+  expect(found).toEqual([])
+  await me.context.close()
+})

@@ -92,7 +92,7 @@ export function RadioGroup<Value extends string>({
               />
               <span className="pointer-events-none absolute size-1.5 rounded-full bg-on-filled opacity-0 peer-checked:opacity-100" />
             </span>
-            <span>
+            <span className="wrap-anywhere">
               {option.label}
               {option.hint && <span className="block text-14 text-muted">{option.hint}</span>}
             </span>

@@ -222,7 +222,7 @@ function TableRow<Row extends Identified>({
 
 function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
   return (
-    <ul aria-label={caption} className="grid grid-cols-1 gap-2.5 tablet:grid-cols-2">
+    <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-cols-2">
       {rows.map(row => (
         <li key={row.id} className={cardClass}>
           <CardContent row={row} {...props} />
@@ -232,7 +232,8 @@ function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Ro
   )
 }
 
-const cardClass = 'relative rounded-surface border border-line bg-surface p-4 shadow-surface'
+/** A word that is longer than the card breaks. */
+const cardClass = 'relative rounded-surface border border-line bg-surface p-4 wrap-anywhere shadow-surface'
 
 /** Thousands of cards, of which those near the screen are drawn. */
 function LongCards<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
@@ -341,7 +342,7 @@ export function TableSkeleton<Row extends Identified>({ rows, opens = false, ...
             </tbody>
           </TableFrame>
         ) : (
-          <div className="grid grid-cols-1 gap-2.5 tablet:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-cols-2">
             {places.map(key => (
               <CardOutline key={key} columns={props.columns} />
             ))}

@@ -95,10 +95,11 @@ function AuditTable({
       key: 'action',
       header: text('action'),
       phone: 'title',
+      className: 'min-w-40',
       cell: line => (
         <>
           <span className="block font-semibold">{actionText(line.action)}</span>
-          <span className="block text-14 text-muted">{aboutOf(line).join(' · ')}</span>
+          <span className="block text-14 wrap-anywhere text-muted">{aboutOf(line).join(' · ')}</span>
         </>
       ),
     },
@@ -106,14 +107,16 @@ function AuditTable({
       key: 'actor',
       header: text('actor'),
       phone: 'line',
+      className: 'min-w-32 wrap-anywhere',
       cell: ({ actor, actor_kind: kind }) =>
         kind === 'advertiser' ? text('actor_advertiser', { name: actor }) : actor,
     },
     {
       key: 'reason',
       header: text('reason'),
+      className: 'min-w-36',
       phone: 'last',
-      cell: ({ reason }) => reason && <span className="break-words text-muted">{reason}</span>,
+      cell: ({ reason }) => reason && <span className="wrap-anywhere text-muted">{reason}</span>,
     },
     { key: 'at', header: text('at'), align: 'end', phone: 'line', cell: ({ at }) => <DateText value={at} full /> },
   ]
@@ -156,8 +159,8 @@ function Changes({ line }: { line: AuditLine }) {
               <th scope="row" className="py-1.5 pr-3 font-regular text-muted">
                 <code>{field}</code>
               </th>
-              <td className="px-3 py-1.5 break-words whitespace-pre-wrap">{before ?? text('nothing')}</td>
-              <td className="px-3 py-1.5 break-words whitespace-pre-wrap">{after ?? text('nothing')}</td>
+              <td className="px-3 py-1.5 whitespace-pre-wrap wrap-anywhere">{before ?? text('nothing')}</td>
+              <td className="px-3 py-1.5 whitespace-pre-wrap wrap-anywhere">{after ?? text('nothing')}</td>
             </tr>
           ))}
         </tbody>

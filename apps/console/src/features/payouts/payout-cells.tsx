@@ -22,7 +22,7 @@ export function AccountCell({ payout }: { payout: OpsPayout }) {
   return (
     <>
       <span className="figures block whitespace-nowrap">{payout.iban_masked}</span>
-      <span className="block text-14 text-muted">{payout.holder}</span>
+      <span className="block min-w-32 text-14 wrap-anywhere text-muted">{payout.holder}</span>
     </>
   )
 }
@@ -60,7 +60,9 @@ export function StatusCell({ payout }: { payout: OpsPayout }) {
     <>
       <PayoutBadge status={status} />
       <InvoiceLine payout={payout} />
-      {reason && <span className="mt-1 block max-w-60 text-14 text-muted">{text('reason', { reason })}</span>}
+      {reason && (
+        <span className="mt-1 block max-w-60 text-14 wrap-anywhere text-muted">{text('reason', { reason })}</span>
+      )}
     </>
   )
 }

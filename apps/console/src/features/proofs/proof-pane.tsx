@@ -224,7 +224,7 @@ function Earlier({ proof }: { proof: OpsProof }) {
   return (
     <Box title={text('earlier', { count: proof.earlier.length })}>
       {proof.earlier.length === 0 && <p className="text-muted">{text('no_earlier')}</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {proof.earlier.map(row => (
           <li key={row.id} className="flex items-center justify-between gap-3">
             <Link

@@ -42,7 +42,7 @@ export function ResultsScreen() {
       <Link
         to="/campaigns/$id"
         params={{ id }}
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+        className="mb-1 inline-flex min-h-11 max-w-full items-center gap-1.5 text-14 wrap-anywhere text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
       >
         <ArrowLeftIcon size={16} />
         {of.name}

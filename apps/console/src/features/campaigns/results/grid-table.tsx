@@ -101,7 +101,7 @@ function Row({
     <tr
       className={`border-t border-line first:border-t-0 max-tablet:grid max-tablet:grid-cols-2 max-tablet:py-3 ${isChanged ? 'bg-sunken' : ''}`}
     >
-      <th scope="row" className="min-w-36 px-4 py-1.5 text-left font-semibold break-words max-tablet:col-start-1">
+      <th scope="row" className="min-w-36 px-4 py-1.5 text-left font-semibold wrap-anywhere max-tablet:col-start-1">
         {row.creator.name}
         {!row.is_open && <span className="block font-normal text-muted">{text('closed')}</span>}
         {problem && <span className="block font-normal text-danger">{problem}</span>}

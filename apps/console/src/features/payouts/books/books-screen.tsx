@@ -139,11 +139,11 @@ function Lines({ lines }: { lines: readonly BookLine[] }) {
       key: 'what',
       header: text('what'),
       phone: 'title',
-      className: 'w-[46%]',
+      className: 'w-[46%] min-w-40',
       cell: ({ kind, campaign, reference, reason }) => (
         <>
-          <span className="block font-semibold break-words">{campaign ?? reference ?? kindText(kind)}</span>
-          <span className="block text-14 break-words text-muted">
+          <span className="block font-semibold wrap-anywhere">{campaign ?? reference ?? kindText(kind)}</span>
+          <span className="block text-14 wrap-anywhere text-muted">
             {[campaign || reference ? kindText(kind) : '', reason].filter(Boolean).join(': ')}
           </span>
         </>
