@@ -69,16 +69,18 @@ function List({ of: { ordered, items, start }, fill }: Props<Tokens.List>) {
   )
 }
 
-/** Scrolls sideways inside itself (HELP-05). */
+/** Scrolls sideways inside itself (HELP-05); where three columns have room, they take what there is. */
 function Table({ of: { header, rows }, fill }: Props<Tokens.Table>) {
   const ui = useUiText()
   const cell = 'border-b border-line px-3 py-2.5 text-left align-top first:pl-4 last:pr-4'
   return (
     <ScrollRegion
       label={`${ui('table')}: ${fill(header.map(({ text: name }) => name).join(', '))}`}
-      className="rounded-surface border border-line"
+      className="@container rounded-surface border border-line"
     >
-      <table className={`w-full border-separate border-spacing-0 text-14 ${header.length > 2 ? 'min-w-[34rem]' : ''}`}>
+      <table
+        className={`w-full border-separate border-spacing-0 text-14 ${header.length > 2 ? 'min-w-[34rem] @min-[25rem]:min-w-0' : ''}`}
+      >
         <thead className="bg-sunken">
           <tr>
             {header.map((name, at) => (
