@@ -18,7 +18,7 @@ describe('SCR-05 a wide screen', () => {
     ['/creators', 'Twórcy'],
     ['/proofs', 'Dowody'],
     ['/payouts', 'Wypłaty'],
-    ['/payouts/files', 'Wypłaty'],
+    ['/payouts/files', 'Pliki bankowe'],
     ['/bank-statements', 'Wyciągi z banku'],
     ['/corrections', 'Korekty'],
     ['/receivables', 'Należności'],

@@ -129,9 +129,9 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   const list = within(await screen.findByRole('region', { name: 'Co czeka, od najstarszego' }))
   const rows = await list.findAllByRole('listitem')
   expect(rows.map(row => row.textContent)).toEqual([
-    'Czeka 12 dowodówKawa na żywo · 3 dni temu840,00\u00a0złWezmę toOceń',
-    'Plik bankowy czeka na zwolnienie (1 przelew)Plik nr 7 · 3 dni temu50,00\u00a0złWezmę toSprawdź i zwolnij',
-    'Nie udały się 2 dostarczeniamaile · 3 dni temuWezmę toSpróbuj ponownie',
+    'Czeka 12 dowodówKawa na żywo\u00a0· 3 dni temu840,00\u00a0złWezmę toOceń',
+    'Plik bankowy czeka na zwolnienie (1 przelew)Plik nr 7\u00a0· 3 dni temu50,00\u00a0złWezmę toSprawdź i zwolnij',
+    'Nie udały się 2 dostarczeniamaile\u00a0· 3 dni temuWezmę toSpróbuj ponownie',
   ])
   expect(list.getByRole('link', { name: 'Oceń: Kawa na żywo' }).getAttribute('href')).toBe(
     `/ops/proofs?campaign=${CAMPAIGN}`,

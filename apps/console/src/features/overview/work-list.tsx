@@ -122,7 +122,8 @@ function WorkRow({ item }: { item: WorkItem }) {
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         <span className="block text-14 wrap-anywhere text-muted">
-          {[name, formatAgo(item.since, now, language)].filter(Boolean).join(' · ')}
+          {name && `${name}\u00a0· `}
+          <span className="whitespace-nowrap">{formatAgo(item.since, now, language)}</span>
         </span>
         <InHand item={item} />
       </span>

@@ -32,7 +32,7 @@ export function BankFilesScreen() {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(bankFilesQuery(search))
   return (
-    <Page title={text('title')} purpose={text('purpose')} isWide>
+    <Page title={text('files')} purpose={text('files_purpose')} isWide>
       <PayoutTabs current="files" />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
@@ -54,6 +54,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       key: 'at',
       header: text('file_at'),
       phone: 'title',
+      className: 'min-w-60',
       cell: file => (
         <>
           <Link to="/payouts/files/$id" params={{ id: file.id }} className={linkClass}>
@@ -65,7 +66,13 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
         </>
       ),
     },
-    { key: 'by', header: text('file_by'), phone: 'line', cell: ({ created_by }) => created_by },
+    {
+      key: 'by',
+      header: text('file_by'),
+      phone: 'line',
+      className: 'min-w-28 wrap-anywhere',
+      cell: file => <Maker file={file} />,
+    },
     { key: 'count', header: text('file_count'), align: 'end', phone: 'line', cell: file => <Transfers file={file} /> },
     {
       key: 'amount',
@@ -79,7 +86,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       header: text('file_sum'),
       phone: 'line',
       cell: ({ sha256 }) => (
-        <code title={sha256} className="text-12 break-all text-muted">
+        <code title={sha256} className="text-12 whitespace-nowrap text-muted">
           {sha256.slice(0, 16)}…
         </code>
       ),
@@ -103,6 +110,17 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
   )
 }
 
+/** Who made it; on phones no heading says so. */
+function Maker({ file }: { file: BankFile }) {
+  const text = useText('payouts')
+  return (
+    <>
+      <span className="desktop:hidden">{text('file_by')}: </span>
+      {file.created_by}
+    </>
+  )
+}
+
 /** How many transfers it has, and how many of them the bank said nothing of. */
 function Transfers({ file: { payouts, waiting, released } }: { file: BankFile }) {
   const text = useText('payouts')
@@ -123,7 +141,7 @@ function Recalled({ at, by, reason }: NonNullable<BankFile['recalled']>) {
   const text = useText('payouts')
   const language = useLanguage()
   return (
-    <span className="mt-1 block text-14 text-warning">
+    <span className="mt-1 block text-14 wrap-anywhere text-warning">
       {text('recalled', { at: formatDateTime(at, language), by, reason })}
     </span>
   )

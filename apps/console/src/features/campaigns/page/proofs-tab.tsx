@@ -111,7 +111,12 @@ function ProofTable({
         </span>
       ),
     },
-    { key: 'by', header: text('proofs_by'), phone: 'line', cell: ({ judged_by: by }) => by ?? '–' },
+    {
+      key: 'by',
+      header: text('proofs_by'),
+      phone: 'line',
+      cell: ({ judged_by: by }) => by ?? <span className="max-desktop:hidden">–</span>,
+    },
     {
       key: 'at',
       header: text('proofs_at'),

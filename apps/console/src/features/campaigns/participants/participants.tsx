@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
@@ -58,7 +59,13 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
         </EmptyState>
       )}
       {!error && !isEmpty && (
-        <ParticipantTable campaign={campaign} rows={data?.data} open={open ?? null} onOpen={show} />
+        <ParticipantTable
+          campaign={campaign}
+          rows={data?.data}
+          open={open ?? null}
+          onOpen={show}
+          expected={Math.max(3, Math.min(campaign.taken, paging.per_page ?? DEFAULT_PAGE_SIZE))}
+        />
       )}
       <Pages
         meta={data?.meta}
@@ -78,9 +85,11 @@ interface ParticipantTableProps {
   rows: OpsParticipant[] | undefined
   open: string | null
   onOpen: (id: string | null) => void
+  /** So many are drawn as shapes until they are read: what stands beneath does not move then. */
+  expected: number
 }
 
-function ParticipantTable({ campaign, rows, open, onOpen }: ParticipantTableProps) {
+function ParticipantTable({ campaign, rows, open, onOpen, expected }: ParticipantTableProps) {
   const text = useText('participants')
   const columns: Column<OpsParticipant>[] = [
     { key: 'creator', header: text('creator'), phone: 'title', cell: row => <CreatorCell participant={row} /> },
@@ -102,7 +111,7 @@ function ParticipantTable({ campaign, rows, open, onOpen }: ParticipantTableProp
       rowName={({ creator }) => creator.name}
       details={row => <ParticipantDetails participant={row} campaign={campaign} />}
       {...opening(open, onOpen)}
-      skeletonRows={3}
+      skeletonRows={expected}
     />
   )
 }
