@@ -85,6 +85,31 @@ test('DAY-05 what the bank did not carry out stays unticked over a reload, until
   expect(screen.queryByRole('button', { name: 'Zaznacz wszystkie' })).toBeNull()
 })
 
+test('DAY-06 what the bank did not carry out is not ticked again by itself once the others are confirmed', async () => {
+  let now = file()
+  let shown = transfers
+  world({
+    [`GET /ops/bank-files/${ID}`]: () => ({ data: now }),
+    'GET /ops/payouts': () => page(shown),
+    [`POST /ops/bank-files/${ID}/confirm`]: () => {
+      now = file({
+        standing: { ...file().standing, waiting: { count: 1, amount: 200.5 }, paid: { count: 2, amount: 400 } },
+      })
+      shown = transfers.map((each, nth) => (nth === 1 ? each : { ...each, status: 'paid' as const }))
+      return { data: now }
+    },
+  })
+  open(at)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Bank wykonał: Twórca 2/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Bank wykonał 2 z 3/ }))
+  fireEvent.click((await dialog()).getByRole('button', { name: /Potwierdź 400,00/ }))
+  const none = await screen.findByRole('button', { name: 'Nic nie zostało zaznaczone' })
+  expect(none.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('checkbox', { name: /Twórca 2/ })).toHaveProperty('checked', false)
+  fireEvent.click(screen.getByRole('button', { name: 'Zaznacz wszystkie' }))
+  expect(screen.getByRole('button', { name: /Bank wykonał ten 1 przelew/ })).toBeTruthy()
+})
+
 test('OPS-15 a file that a colleague changed meanwhile is not confirmed, and what was unticked stays', async () => {
   world({
     [`POST /ops/bank-files/${ID}/confirm`]: () =>

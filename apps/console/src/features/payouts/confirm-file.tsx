@@ -17,7 +17,7 @@ export function ConfirmBar({
   file: OpenedBankFile
   /** Sums in zł of the transfers that the bank did not carry out, by id. */
   left: ReadonlyMap<string, number>
-  /** Nothing is left any more: it was confirmed, or all is ticked again. */
+  /** All is ticked again. What the bank did not carry out is not said to be carried out by itself once the others are confirmed. */
   onClear: () => void
 }) {
   const text = useText('payouts')
@@ -47,12 +47,13 @@ export function ConfirmBar({
         title={text('confirm_file_title')}
         confirmLabel={text('confirm_file', figures)}
         tone="primary"
-        run={async (_, options) => {
-          const body = { except: [...left.keys()], count, amount }
-          const answer = await call(opsConfirmBankFile, { params: { id: file.id }, body }, options)
-          onClear()
-          return answer
-        }}
+        run={(_, options) =>
+          call(
+            opsConfirmBankFile,
+            { params: { id: file.id }, body: { except: [...left.keys()], count, amount } },
+            options,
+          )
+        }
         done={() => text('confirm_file_done', figures)}
       >
         <p>{text('confirm_file_body', figures)}</p>
