@@ -49,7 +49,7 @@ test.each([
 
 const offices = (member: readonly string[]) =>
   member.filter(address =>
-    /^\/ops\/(creators|proofs|payouts|payouts\/files|audit|books|messages|campaigns|receivables|news)$|\/results$|tab=participants/.test(
+    /^\/ops\/(creators|proofs|payouts|payouts\/files|audit|books|messages|campaigns|receivables|news|team)$|payouts\/files\/|\/results$|tab=participants/.test(
       address,
     ),
   )
@@ -72,7 +72,7 @@ test.each([
     }))
     if (sideways > window) found.push(`${address} scrolls sideways: ${sideways} of ${window} px`)
     const out = (await clippedOn(me.page)).filter(line => line.startsWith('runs out'))
-    found.push(...out.map(line => `${address} ${line}`))
+    found.push(...[...out, ...(await scrolledOn(me.page))].map(line => `${address} ${line}`))
   }
   expect(found).toEqual([])
   await me.context.close()

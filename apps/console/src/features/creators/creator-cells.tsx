@@ -66,7 +66,7 @@ export function ChannelsCell({ row }: { row: CreatorRow }) {
   const language = useLanguage()
   if (row.channels.length === 0) return <span className="text-muted">{text('no_channels')}</span>
   return (
-    <ul className="grid gap-0.5 text-14">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-14 desktop:min-w-64">
       {row.channels.map(({ platform, login, stage, followers, by_hand: isByHand }) => (
         <li key={platform} className="flex max-w-80 items-center gap-1.5">
           <PlatformIcon type={platform} size={16} />

@@ -22,7 +22,7 @@ export function AccountCell({ payout }: { payout: OpsPayout }) {
   return (
     <>
       <span className="figures block whitespace-nowrap">{payout.iban_masked}</span>
-      <span className="block min-w-32 text-14 wrap-anywhere text-muted">{payout.holder}</span>
+      <span className="block min-w-28 text-14 wrap-anywhere text-muted">{payout.holder}</span>
     </>
   )
 }

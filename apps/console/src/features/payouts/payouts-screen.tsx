@@ -165,7 +165,7 @@ function PayoutTable({
       key: 'creator',
       header: text('creator'),
       phone: 'title',
-      className: 'min-w-44',
+      className: 'min-w-40',
       cell: row => (
         <ChoiceCell
           payout={row}

@@ -38,7 +38,7 @@ export function ReleaseState({ file }: { file: BankFile }) {
   const { released } = file
   if (!released) return <span className="block text-14 text-warning">{text('release_waits')}</span>
   return (
-    <span className="block text-14 text-muted">
+    <span className="block text-14 wrap-anywhere text-muted">
       {released.by === null
         ? text('released_before')
         : text('released_by', { at: formatDateTime(released.at, language), by: released.by })}

@@ -84,9 +84,10 @@ function Operators({ operators }: { operators: readonly OpsOperator[] | undefine
       key: 'name',
       header: text('name'),
       phone: 'title',
+      className: 'min-w-44',
       cell: ({ name, email, is_you, is_active }) => (
         <>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
             {name}
             {is_you && <span className="font-regular text-14 text-muted">({text('you')})</span>}
             {!is_active && <Badge look="error">{text('limited')}</Badge>}

@@ -92,7 +92,13 @@ interface ParticipantTableProps {
 function ParticipantTable({ campaign, rows, open, onOpen, expected }: ParticipantTableProps) {
   const text = useText('participants')
   const columns: Column<OpsParticipant>[] = [
-    { key: 'creator', header: text('creator'), phone: 'title', cell: row => <CreatorCell participant={row} /> },
+    {
+      key: 'creator',
+      header: text('creator'),
+      phone: 'title',
+      className: 'min-w-48',
+      cell: row => <CreatorCell participant={row} />,
+    },
     { key: 'status', header: text('status'), phone: 'line', cell: row => <StatusCell participant={row} /> },
     { key: 'tasks', header: text('tasks'), phone: 'line', cell: row => <TasksCell participant={row} /> },
     {
@@ -119,8 +125,8 @@ function ParticipantTable({ campaign, rows, open, onOpen, expected }: Participan
 function CreatorCell({ participant: { creator } }: { participant: OpsParticipant }) {
   return (
     <>
-      <span className="block font-semibold">{creator.name}</span>
-      <span className="block text-14 break-words text-muted">{creator.email}</span>
+      <span className="block font-semibold wrap-anywhere">{creator.name}</span>
+      <span className="block text-14 wrap-anywhere text-muted">{creator.email}</span>
     </>
   )
 }
