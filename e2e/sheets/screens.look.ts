@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { addressesOf } from '../words/addresses.ts'
+import { addressesIn, addressesOf } from '../words/addresses.ts'
 import { askedFor, type State } from './asked.ts'
 import { laySheet } from './contact-sheet.ts'
 import { type App, type Looked, Visitor } from './visitor.ts'
@@ -39,8 +39,9 @@ const LOST: Record<App, readonly string[]> = {
 
 /** Opens all that was asked for in one state, in one theme and language after the other. */
 async function lookAtAll(app: App, state: State, folder: string): Promise<Map<string, Looked[]>> {
-  const { guest, member } = await addressesOf(demo.world, app)
+  const { guest, member: known } = await addressesOf(demo.world, app)
   const place = await placeOf(state, demo)
+  const member = state === 'one' ? await addressesIn(place.world, { addresses: known, demo: demo.world }) : known
   const looked = new Map<string, Looked[]>()
   for (const [at, pair] of asked.pairs.entries()) {
     const isPictured = (width: number) => isOnSheet(width, at)

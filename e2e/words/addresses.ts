@@ -43,6 +43,32 @@ async function ofOla({ world }: TestWorld): Promise<{ campaign: string; message:
   return rows[0]
 }
 
+/** The campaign and the creator on whose pages the console is looked at: Ola’s in the demo world, the only ones in a world that has one of each. */
+async function lookedAt(world: TestWorld): Promise<readonly string[]> {
+  const { rows } = await statement<{ id: string }>(
+    world.world.store,
+    `select id from account where role = 'influencer' order by (email = 'ola@demo.test') desc, created_at, id limit 1`,
+    [],
+  )
+  const { rows: campaigns } = await statement<{ id: string }>(
+    world.world.store,
+    `select campaign_id as id from participation where creator_id = $1::uuid order by since, campaign_id limit 1`,
+    [rows[0]?.id ?? ''],
+  )
+  return [rows[0]?.id ?? '', campaigns[0]?.id ?? '']
+}
+
+/** Addresses of the demo world, where they name its creator and campaign with those of another world in their places. */
+export async function addressesIn(
+  other: TestWorld,
+  { addresses, demo }: { addresses: readonly string[]; demo: TestWorld },
+): Promise<string[]> {
+  const [creator = '', campaign = ''] = await lookedAt(other)
+  const [ola = ''] = await lookedAt(demo)
+  const { campaign: hers } = await ofOla(demo)
+  return addresses.map(address => address.replace(ola, creator).replace(hers, campaign))
+}
+
 /** The link that an advertiser got by mail. */
 async function mailedPath({ world }: TestWorld, path: string): Promise<string> {
   const { rows } = await statement<{ text: string }>(
