@@ -181,6 +181,8 @@ function PayoutTable({
       key: 'requested',
       header: text('requested'),
       phone: 'line',
+      // Day and time take two lines where sums are long.
+      className: '[&_time]:whitespace-normal',
       cell: row => <DateText value={row.requested_at} full />,
     },
     {
