@@ -25,7 +25,6 @@ export function SelectionBar({
   const { ids, matching } = selection
   const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
   const count = matching ? total : ids.size
-  const elsewhere = matching ? 0 : ids.size - rows.filter(({ id }) => ids.has(id)).length
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -53,7 +52,7 @@ export function SelectionBar({
             : matching
               ? text('selected_all', { count: countText(total) })
               : text('selected', { count })}
-          {elsewhere > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { count: elsewhere })}`}
+          <Elsewhere ids={matching ? NONE : ids} rows={rows} />
           {selection.isFull && !matching && ` ${text('selected_full')}`}
         </p>
         {count > 0 && (
@@ -75,6 +74,15 @@ export function SelectionBar({
       />
     </div>
   )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** How many of those who are chosen the page does not show. */
+function Elsewhere({ ids, rows }: { ids: ReadonlySet<string>; rows: readonly CreatorRow[] }) {
+  const text = useText('creators')
+  const count = ids.size - rows.filter(({ id }) => ids.has(id)).length
+  return count > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { count })}`
 }
 
 /** Matches are counted up to this number. */

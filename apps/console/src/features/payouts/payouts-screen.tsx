@@ -8,6 +8,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatTime } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
@@ -41,7 +42,7 @@ export function PayoutsScreen() {
   const { view, ...asked } = search
   const { data, error, refetch } = useQuery(payoutsQuery(asked))
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
-  const { selected, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
+  const { selected, elsewhere, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
     <Page
       isWide
@@ -84,7 +85,7 @@ export function PayoutsScreen() {
             <MakeFileBar
               selected={selected}
               amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
-              elsewhere={data ? selected.filter(({ id }) => data.data.every(row => row.id !== id)).length : 0}
+              elsewhere={elsewhere}
               areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
               onChooseAll={is => choose(ordered, is)}
               onClear={clear}
@@ -117,6 +118,8 @@ function useChosen(rows: readonly OpsPayout[]) {
     setChosen([...next], next.length > 0 ? next.map(({ id, amount }) => [id, amount]) : null)
   return {
     selected,
+    /** How many of them the page does not show. */
+    elsewhere: rows.length === 0 ? 0 : selected.filter(({ id }) => !newest.has(id)).length,
     isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
     clear: () => set([]),
     choose: (changed: readonly OpsPayout[], is: boolean) => {
@@ -181,9 +184,13 @@ function PayoutTable({
       key: 'requested',
       header: text('requested'),
       phone: 'line',
-      // Day and time take two lines where sums are long.
-      className: '[&_time]:whitespace-normal',
-      cell: row => <DateText value={row.requested_at} full />,
+      cell: ({ requested_at: at }) => (
+        // Where sums are long, the time stands beneath the day.
+        <span className="inline-flex flex-wrap gap-x-1">
+          <DateText value={at} />
+          <span className="figures whitespace-nowrap">{formatTime(at)}</span>
+        </span>
+      ),
     },
     {
       key: 'amount',

@@ -64,7 +64,7 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
           rows={data?.data}
           open={open ?? null}
           onOpen={show}
-          expected={Math.max(3, Math.min(campaign.taken, paging.per_page ?? DEFAULT_PAGE_SIZE))}
+          expected={expectedOf(campaign, paging.per_page)}
         />
       )}
       <Pages
@@ -79,6 +79,9 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
     </Section>
   )
 }
+
+/** So many rows a page is likely to have. */
+const expectedOf = ({ taken }: OpsCampaign, size = DEFAULT_PAGE_SIZE): number => Math.max(3, Math.min(taken, size))
 
 interface ParticipantTableProps {
   campaign: OpsCampaign

@@ -21,7 +21,12 @@ export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettle
   const dialog = useDialog()
   return (
     <>
-      <RightButton right="money" onClick={dialog.open}>
+      <RightButton
+        right="money"
+        // Where nothing is due any more, it is no next step.
+        variant={settlement.waiting_for_payment.amount > 0 ? 'primary' : 'secondary'}
+        onClick={dialog.open}
+      >
         {text('record')}
       </RightButton>
       <RecordPaymentDialog
