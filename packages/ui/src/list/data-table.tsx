@@ -49,10 +49,8 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const isDesktop = useIsDesktop()
   if (!props.rows)
     return <TableSkeleton {...props} rows={props.skeletonRows ?? 5} opens={props.details !== undefined} />
-  const { rows } = props
-  const isLong = rows.length > LONG_FROM
-  if (isDesktop) return isLong ? <LongTable {...props} rows={rows} /> : <RowTable {...props} rows={rows} />
-  return isLong ? <LongCards {...props} rows={rows} /> : <CardList {...props} rows={rows} />
+  const [Long, Short] = isDesktop ? [LongTable<Row>, RowTable<Row>] : [LongCards<Row>, CardList<Row>]
+  return props.rows.length > LONG_FROM ? <Long {...props} rows={props.rows} /> : <Short {...props} rows={props.rows} />
 }
 
 type Loaded<Row extends Identified> = DataTableProps<Row> & { rows: readonly Row[] }
@@ -265,31 +263,26 @@ function CardContent<Row extends Identified>({
   onOpen,
 }: { row: Row } & Pick<Loaded<Row>, 'columns' | 'rowName' | 'onOpen'>) {
   const of = (place: Column<Row>['phone']) => columns.filter(column => column.phone === place)
+  const bare = ({ key, cell }: Column<Row>) => <Fragment key={key}>{cell(row)}</Fragment>
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 wrap-anywhere">
-          {of('title').map(column => (
-            <Fragment key={column.key}>{column.cell(row)}</Fragment>
-          ))}
-        </div>
+        <div className="min-w-0 flex-1 wrap-anywhere">{of('title').map(bare)}</div>
         <div className="flex shrink-0 items-center gap-1">
-          {of('aside').map(column => (
-            <Fragment key={column.key}>{column.cell(row)}</Fragment>
-          ))}
+          {of('aside').map(bare)}
           {onOpen && <ChevronRightIcon size={18} className="-mr-1 text-muted" />}
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-14 text-muted empty:hidden">
-        {of('line').map(column => (
-          <span key={column.key} className="empty:hidden">
-            {column.cell(row)}
+        {of('line').map(({ key, cell }) => (
+          <span key={key} className="empty:hidden">
+            {cell(row)}
           </span>
         ))}
       </div>
-      {of('last').map(column => (
-        <div key={column.key} className="mt-2 text-14 empty:hidden">
-          {column.cell(row)}
+      {of('last').map(({ key, cell }) => (
+        <div key={key} className="mt-2 text-14 empty:hidden">
+          {cell(row)}
         </div>
       ))}
       {onOpen && <OpenButton name={rowName(row)} onOpen={() => onOpen(row)} />}
@@ -304,12 +297,12 @@ function CardContent<Row extends Identified>({
 
 /** Covers the card, so that a tap anywhere opens it. */
 function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
-  const ui = useUiText()
+  const label = useUiText()('details_show', { name })
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={ui('details_show', { name })}
+      aria-label={label}
       onClick={onOpen}
       className="absolute inset-0 rounded-surface"
     />

@@ -94,7 +94,6 @@ function Queue({
   choice: ReturnType<typeof useChoice>
 }) {
   const able = waiting.filter(({ blocked }) => blocked === null)
-  const blocked = waiting.filter(application => application.blocked !== null)
   const [at, setAt] = useState({ id: '', place: 0 })
   const [rejected, setRejected] = useState<OpsApplication | null>(null)
   const rejecting = useDialog()
@@ -140,7 +139,7 @@ function Queue({
           />
         ))}
       </ul>
-      <Blocked applications={blocked} onReject={reject} />
+      <Blocked applications={waiting.filter(one => one.blocked !== null)} onReject={reject} />
       {rejected && (
         <RejectDialog
           key={rejecting.openings}

@@ -118,7 +118,7 @@ function State({
 }
 
 interface PlaceProps {
-  /** How many there will be. */
+  /** Buttons of platforms that the answer will have, as the configuration says. */
   count: number
   layout: Layout
 }

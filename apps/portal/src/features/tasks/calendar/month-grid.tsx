@@ -130,9 +130,7 @@ function Day({
         onClick={onChoose}
         className={joined(
           'relative flex size-full min-w-0 flex-col gap-1 p-1.5 text-left text-12 transition-colors -outline-offset-2 hover:bg-sunken focus-visible:-outline-offset-2',
-          // Over the bars, under their names.
-          isChosen &&
-            'bg-primary/5 after:pointer-events-none after:absolute after:inset-0 after:border after:border-primary',
+          isChosen && chosenClass,
         )}
       >
         {/* Its name is what it says, without the drawing: a label of its own would have to repeat every bar. */}
@@ -160,6 +158,10 @@ function Day({
     </td>
   )
 }
+
+/** The chosen day's ring lies over the bars and under their names (SCR-49). */
+const chosenClass =
+  'bg-primary/5 after:pointer-events-none after:absolute after:inset-0 after:border after:border-primary'
 
 const looks = {
   during: { text: 'text-primary', bar: 'solid-tint' },
