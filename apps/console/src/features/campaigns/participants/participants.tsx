@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
 import { opening } from '#/shared/opening.ts'
+import { Email } from '#/shared/email.tsx'
 import { Pages } from '@fanfara/ui/pages'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
@@ -99,7 +100,7 @@ function ParticipantTable({ campaign, rows, open, onOpen, expected }: Participan
       key: 'creator',
       header: text('creator'),
       phone: 'title',
-      className: 'min-w-48',
+      className: 'min-w-60',
       cell: row => <CreatorCell participant={row} />,
     },
     { key: 'status', header: text('status'), phone: 'line', cell: row => <StatusCell participant={row} /> },
@@ -129,7 +130,9 @@ function CreatorCell({ participant: { creator } }: { participant: OpsParticipant
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{creator.name}</span>
-      <span className="block text-14 wrap-anywhere text-muted">{creator.email}</span>
+      <span className="block text-14 text-muted *:wrap-anywhere">
+        {creator.email && <Email address={creator.email} />}
+      </span>
     </>
   )
 }
