@@ -57,7 +57,7 @@
     for (const file of new Set(wanted.flatMap(part => files[part] || [])))
       link({ rel: 'modulepreload', href: `/${file}` })
     // The first format of numbers takes a browser long, and is made while the files are on their way: the first drawing would wait for it.
-    new Intl.NumberFormat(language)
+    wanted.length.toLocaleString(language)
   }
   // The shell is painted first: where all of this is at hand already, reading it would keep the paint waiting. A page in the background
   // is not painted, and some browsers do not tell.

@@ -1,7 +1,7 @@
 import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
-import { formatDate, formatMoney } from '@fanfara/ui/format'
+import { formatDate, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { PayoutBadge } from '#/shared/labels.tsx'
 import { useDownload } from '#/shared/use-download.ts'
@@ -35,7 +35,9 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
   if (!invoice) return null
   return (
     <span className="mt-1 block text-14">
-      <span className="text-muted">{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</span>{' '}
+      <span className="text-muted">
+        {text('invoice_due', { date: onOneLine(formatDate(invoice.due_date, language)) })}
+      </span>{' '}
       {invoice.ksef_number && (
         <span className="figures block text-muted">{text('ksef', { number: invoice.ksef_number })}</span>
       )}
