@@ -5,6 +5,7 @@ import { Progress } from '@fanfara/ui/progress'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { billingQuery } from '#/app/server/billing.ts'
+import { asked as heard } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { InstallAct } from '#/features/device/install-act.tsx'
@@ -77,9 +78,9 @@ function Act({ step, look }: { step: Step; look: ButtonVariant }) {
 /** Which steps are done, null for the one that this browser has not; null for who is past them, and while that is not known. */
 function useDone(): Record<Step, boolean | null> | null {
   const installing = useInstalling()
-  const { data: channels } = useQuery(channelsQuery)
-  const { data: tasks } = useQuery(tasksQuery)
-  const { data: payments } = useQuery(paymentsQuery)
+  const { data: channels } = useQuery({ ...channelsQuery, ...heard })
+  const { data: tasks } = useQuery({ ...tasksQuery, ...heard })
+  const { data: payments } = useQuery({ ...paymentsQuery, ...heard })
   const connected = channels?.filter(({ status }) => status === 'connected') ?? []
   const channel = connected.length > 0
   const prices = connected.some(({ salary }) => salary !== null)
