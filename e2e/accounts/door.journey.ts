@@ -102,8 +102,12 @@ declare global {
     moved: number
   }
 }
-/** Somebody's browser in which no file of the build arrives until it is let through; `token` is who is signed in. */
-async function waiting(at: Look, path: string, token?: string) {
+/** Somebody's browser in which no file of the build, or of its letters, arrives until it is let through; `token` is who is signed in. */
+async function waiting(
+  at: Look,
+  path: string,
+  { token, files = '**/assets/*' }: { token?: string; files?: string } = {},
+) {
   const me = await Person.arrive(browser, world.origin, at)
   let letThrough = () => {}
   const come = new Promise<void>(resolve => {
@@ -119,7 +123,7 @@ async function waiting(at: Look, path: string, token?: string) {
     },
     token === undefined ? '' : JSON.stringify({ token, remember: false }),
   )
-  await me.page.route('**/assets/*', async route => {
+  await me.page.route(files, async route => {
     await come
     await route.continue()
   })
@@ -138,7 +142,7 @@ test.each(bothLooks)(
   async (_, at) => {
     const creator = await world.creator({ platforms: [] })
     for (const [path, token] of [['/login'], ['/', creator.token]] as const) {
-      const { me, letThrough } = await waiting(at, path, token)
+      const { me, letThrough } = await waiting(at, path, token === undefined ? {} : { token })
       const name = me.page.locator('#root').getByText('Fanfara', { exact: true })
       await name.waitFor()
       const before = await name.boundingBox()
@@ -162,3 +166,13 @@ test.each(bothLooks)(
     }
   },
 )
+
+test.each(bothLooks)('DOOR-03 no line breaks anew when the letters come last, %s', async (_, at) => {
+  const { me, letThrough } = await waiting(at, '/login', { files: '**/*.woff2' })
+  await me.page.getByRole('heading', { level: 1 }).waitFor()
+  const drawn = await page(me)
+  letThrough()
+  await me.page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+  expect([drawn.moved, (await page(me)).moved]).toEqual([0, 0])
+  await me.context.close()
+})
