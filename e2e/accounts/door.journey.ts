@@ -146,6 +146,9 @@ test.each(bothLooks)(
       const name = me.page.locator('#root').getByText('Fanfara', { exact: true })
       await name.waitFor()
       const before = await name.boundingBox()
+      // They are asked for when the browser tells of its paint, a moment after it.
+      const own = token ? '/home-screen-' : '/login-screen-'
+      await expect.poll(async () => (await page(me)).asked.some(file => file.includes(own))).toBe(true)
       const { colour, asked } = await page(me)
       await me.keepPicture(`shell-${token ? 'start' : 'door'}`)
       expect(asked.some(file => file.includes('/home-screen-'))).toBe(token !== undefined)
@@ -158,8 +161,8 @@ test.each(bothLooks)(
         Math.abs((after?.x ?? 99) - (before?.x ?? 0)) < 8,
         Math.abs((after?.y ?? 99) - (before?.y ?? 0)) < 8,
       ]).toEqual([true, true])
-      const { moved, colour: own } = await page(me)
-      expect(own).toBe(colour)
+      const { moved, colour: itsOwn } = await page(me)
+      expect(itsOwn).toBe(colour)
       expect(moved).toBeLessThanOrEqual(0.02)
       expect(me.complaints).toEqual([])
       await me.context.close()
