@@ -33,7 +33,7 @@ async function signIn(browser, email, { isOperator }) {
   return page
 }
 
-/** Waits until the screen has its heading, nothing is outlined any more, and letters, pictures and what is asked for last are there. */
+/** Waits until the screen has its heading, nothing is outlined, and letters, pictures and what is asked for last are there. */
 async function settled(page) {
   await page.waitForLoadState('networkidle')
   await page.locator('main h1').first().waitFor()

@@ -22,8 +22,14 @@ export function keepIn(place: string, text: string): void {
   }
 }
 
-/** Forgets it: it was saved, sent or given up. */
-export const dropIn = (place: string): void => sessionStorage.removeItem(nameOf(place))
+/** Forgets it: it was saved, sent or given up. A browser that keeps nothing has nothing to forget. */
+export function dropIn(place: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(place))
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 session.auth.subscribe(() => {
   if (session.token() !== null) return

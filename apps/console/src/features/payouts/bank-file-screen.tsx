@@ -159,7 +159,7 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   const { data, error, refetch } = useQuery(payoutsQuery(filter))
   // What the bank did not carry out, with its sum, over all pages.
   const [kept, setLeft] = useLeft(file.id)
-  // What was answered by itself meanwhile is not left any more.
+  // What was answered by itself meanwhile is left no longer.
   const answered = (data?.data ?? []).filter(({ status }) => status !== 'in_bank_file').map(({ id }) => id)
   const left = new Map([...kept].filter(([id]) => !answered.includes(id)))
   const leave = ({ id, amount }: OpsPayout, isDone: boolean) => {

@@ -40,6 +40,12 @@ function show(
   return { calls, router, address: () => router.state.location.href }
 }
 const details = (name: string) => screen.findByRole('button', { name: `Pokaż szczegóły: ${name}` })
+/** The row of the table in which a campaign stands. @throws where it stands in none. */
+async function rowOf(name: string) {
+  const row = (await details(name)).closest('tr')
+  if (!row) throw new Error(`"${name}" stands in no row`)
+  return within(row)
+}
 const dialogs = () => screen.queryAllByRole('dialog')
 
 test('CAMP-07: the columns of a row', async () => {
@@ -141,7 +147,6 @@ test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the w
       testCampaign({ id: id(4), name: 'Otwarta' }),
     ],
   })
-  const rowOf = async (name: string) => within((await details(name)).closest('tr') as HTMLElement)
   expect((await rowOf('Pełna')).getByText('Brak wolnych miejsc')).toBeTruthy()
   expect((await rowOf('Pełna')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true')
   expect((await rowOf('Zgłoszona')).getByText('Zgłoszenie wysłane')).toBeTruthy()
@@ -168,7 +173,6 @@ test('SCR-45 a campaign that takes in nobody else says so for its status, once, 
       }),
     ],
   })
-  const rowOf = async (name: string) => within((await details(name)).closest('tr') as HTMLElement)
   const said = async (name: string) => {
     const row = await rowOf(name)
     const words = ['Rekrutacja', 'Rekrutacja zamknięta', 'Brak wolnych miejsc', 'Zaproszenie']

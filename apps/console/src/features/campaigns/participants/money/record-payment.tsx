@@ -23,7 +23,7 @@ export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettle
     <>
       <RightButton
         right="money"
-        // Where nothing is due any more, it is no next step.
+        // Where nothing is due, it is no next step.
         variant={settlement.waiting_for_payment.amount > 0 ? 'primary' : 'secondary'}
         onClick={dialog.open}
       >
