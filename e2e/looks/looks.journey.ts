@@ -20,12 +20,18 @@ afterAll(async () => {
   await gallery.close()
 })
 
-/** Opens the page of all parts as somebody sees it. */
-async function open(theme: Theme, width: number, language: Language = 'pl'): Promise<Page> {
+/** Opens the page of all parts as somebody sees it: with the application's letters, or before they have come. */
+async function open(
+  theme: Theme,
+  width: number,
+  { language = 'pl', hasLetters = true }: { language?: Language; hasLetters?: boolean } = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  if (!hasLetters) await page.route('**/*.woff2', route => route.abort())
   await page.goto(`${gallery.origin}/?theme=${theme}&language=${language}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
   return page
 }
 const views = (['dark', 'light'] as const).flatMap(theme => [1280, 375].map(width => [theme, width] as const))
@@ -81,9 +87,20 @@ test.each(keptViews)(
 test.each(views)(
   'GALL-03 nothing runs out, is cut off or covered, and every contrast holds, in the %s theme at %d px',
   async (theme, width) => {
-    const page = await open(theme, width, 'en')
+    const page = await open(theme, width, { language: 'en' })
     expect(await clippedOn(page)).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
+    await page.context().close()
+  },
+)
+
+test.each([1280, 375, 360])(
+  'GALL-03 nothing runs out or is cut off before the letters have come, at %d px',
+  async width => {
+    const page = await open('dark', width, { language: 'en', hasLetters: false })
+    const come = () => [...document.fonts].filter(face => face.family.includes('Variable') && face.status === 'loaded')
+    expect(await page.evaluate(come)).toEqual([])
+    expect(await clippedOn(page)).toEqual([])
     await page.context().close()
   },
 )

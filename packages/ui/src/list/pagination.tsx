@@ -87,8 +87,12 @@ const step =
 function PageButtons({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const ui = useUiText()
   const go = (to: number) => to >= 1 && to <= last && to !== page && onPage(to)
+  const pages = pagesAround(page, last)
+  // On a phone a gap stands for the neighbour beside it as well: the arrows lead there, and all of it stays in one line.
+  const isSpare = (at: number, index: number) =>
+    ![1, page, last].includes(at) && [pages[index - 1], pages[index + 1]].includes(0)
   return (
-    <nav aria-label={ui('pages')} className="figures flex items-center gap-0.5">
+    <nav aria-label={ui('pages')} className="figures flex flex-wrap items-center gap-0.5">
       <button
         type="button"
         aria-label={ui('page_previous')}
@@ -98,7 +102,7 @@ function PageButtons({ page, last, onPage }: { page: number; last: number; onPag
       >
         <ChevronLeftIcon size={18} />
       </button>
-      {pagesAround(page, last).map((at, index) =>
+      {pages.map((at, index) =>
         at === 0 ? (
           <span key={`gap-${index}`} aria-hidden="true" className="px-1">
             …
@@ -110,7 +114,11 @@ function PageButtons({ page, last, onPage }: { page: number; last: number; onPag
             aria-label={ui('page_number', { page: at })}
             aria-current={at === page ? 'page' : undefined}
             onClick={() => go(at)}
-            className={cx(step, at === page && 'bg-primary/14 font-semibold text-primary')}
+            className={cx(
+              step,
+              at === page && 'bg-primary/14 font-semibold text-primary',
+              isSpare(at, index) && 'max-phone:hidden',
+            )}
           >
             {at}
           </button>
