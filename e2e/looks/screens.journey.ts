@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Look, looks, openBrowser, Person, seriousFindings } from '../browser.ts'
 import { textsOf } from '../texts.ts'
-import { signInDemo } from '../words/demo.ts'
+import { demoPeople, signInAs, signInDemo } from '../words/demo.ts'
 import { settled } from '../settled.ts'
 import { clippedOn, scrolledOn } from './clipped.ts'
 
@@ -140,6 +140,28 @@ test.each(['pl', 'en'] as const)(
     await me.context.close()
   },
 )
+
+test('SCR-61 at 1280 px every channel has its act in its first line, with the help on linking a page before it', async () => {
+  const me = await Person.arrive(browser, world.origin, looks.desktop)
+  await signInAs(world, me, 'portal', { ...demoPeople.portal, email: 'kuba@demo.test' })
+  await me.open('/settings/profile')
+  const rows = me.page.locator('#channels li')
+  const help = rows.getByRole('link', { name: textsOf('portal', 'pl')('channels', 'instagram_button') })
+  await help.waitFor()
+  await settled(me.page)
+  const acts = await rows.evaluateAll(all =>
+    all.map(row => {
+      const middles = [...row.querySelectorAll('button, p > a[href^="/settings"]')].flatMap(act => {
+        const { top, height } = act.getBoundingClientRect()
+        return act.checkVisibility() ? [top + height / 2] : []
+      })
+      return { count: middles.length, apart: Math.round(Math.max(...middles) - Math.min(...middles)) }
+    }),
+  )
+  expect(acts).toHaveLength(5)
+  expect(acts.filter(({ count, apart }) => count === 0 || apart > 2)).toEqual([])
+  await me.context.close()
+})
 
 /** The colours of a picture's first and last column, each named once. */
 async function sidesOf(page: Page, picture: Buffer): Promise<string[][]> {

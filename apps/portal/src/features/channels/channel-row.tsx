@@ -134,7 +134,7 @@ function ConnectButtons({
   const label = text(isReturning ? 'reconnect' : 'connect')
   return (
     <>
-      <div className="col-start-3 row-span-2 row-start-1 flex justify-end @min-[50rem]:col-span-2 @min-[50rem]:col-start-5 @min-[50rem]:row-span-1">
+      <div className="col-start-3 row-span-2 row-start-1 flex justify-end @min-[50rem]:col-span-2 @min-[50rem]:col-start-5 @min-[50rem]:row-span-1 @min-[50rem]:row-start-1">
         <Button
           size="small"
           variant={isReturning ? 'secondary' : 'primary'}

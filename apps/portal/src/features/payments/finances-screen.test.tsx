@@ -99,16 +99,19 @@ test('MONEY-05 MONEY-08 choosing a status forgets the opened payment', async () 
   await waitFor(() => expect(address()).toBe('/finances?status=paid'))
 })
 
-test('SCR-52 what ordered money waits for is said where there is some, and that there is none where there is none', async () => {
+test('SCR-52 what money waits for is said where there is some, and that there is none where there is none', async () => {
   show('/finances', 'phone')
   expect(await screen.findByText('Czeka na przekazanie do banku albo już tam jest')).toBeTruthy()
   expect(screen.queryByText('Nic nie jest teraz zlecone')).toBeNull()
+  expect(screen.queryByText('Nic teraz nie czeka')).toBeNull()
   cleanup()
   serve({
     'GET /payments': () => answer(200, { balance: 240, balance_waiting: 0, can_request_payout: true, data: [] }),
   })
   showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
   expect(await screen.findByText('Nic nie jest teraz zlecone')).toBeTruthy()
+  expect(screen.getByText('Nic teraz nie czeka')).toBeTruthy()
+  expect(screen.queryByText('Czeka na rozliczenie lub wpłatę reklamodawcy')).toBeNull()
   expect(screen.queryByText('Czeka na przekazanie do banku albo już tam jest')).toBeNull()
 })
 

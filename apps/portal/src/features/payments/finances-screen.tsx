@@ -160,7 +160,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
-        <Figure name={text('waiting')} hint={<Waiting sums={payments?.sums} />} zloty={payments?.balance_waiting} />
+        <Figure name={text('waiting')} hint={<Waiting payments={payments} />} zloty={payments?.balance_waiting} />
         <Figure
           name={text('ordered')}
           hint={ordered === 0 ? text('ordered_none') : text('ordered_hint')}
@@ -185,11 +185,12 @@ function ToAccount() {
 }
 
 /** For whom the money waits that is not ready yet, with how much of it. */
-function Waiting({ sums }: { sums: PaymentSums | undefined }) {
+function Waiting({ payments }: { payments: Balances | undefined }) {
   const text = useText('payments')
   const enums = useText('enums')
+  if (payments?.balance_waiting === 0) return text('waiting_none')
   const parts = (['waiting_for_acceptance', 'waiting_for_payment'] as const).flatMap(status => {
-    const amount = sums?.[status] ?? 0
+    const amount = payments?.sums?.[status] ?? 0
     return amount > 0 ? [`${enums(`payment_status.${status}`)}: ${formatMoney(amount)}`] : []
   })
   return parts.length === 0 ? text('waiting_hint') : parts.join(' · ')
