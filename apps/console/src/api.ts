@@ -50,6 +50,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: error => void (isAboutRight(error) && renewUser()) }),
   defaultOptions: {
     queries: { staleTime: 5_000, retry: false, refetchOnWindowFocus: true, refetchInterval: readAgainMs },
+    // Without a connection an act fails at once: kept until it is back, it would be done after somebody thought better of it (DAY-07).
+    mutations: { networkMode: 'always' },
   },
 })
 

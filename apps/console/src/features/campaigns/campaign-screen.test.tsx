@@ -2,6 +2,7 @@ import { languages } from '@fanfara/contract/enums'
 import labels from '#/i18n/pl/form.json'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
@@ -333,6 +334,31 @@ test('OPS-14 TASK-41: what was accepted is said after the server’s answer, wit
   fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przyjmij rozliczenie' }))
   expect(await screen.findByText(/Przyjęto rozliczenie na 180,00.zł\. 1 płatność czeka/)).toBeTruthy()
+})
+
+test('DAY-07 without a connection a settlement is refused at once, and what was left alone then is not done later', async () => {
+  const received = world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    { [`POST /ops/campaigns/${id}/settlement`]: () => Promise.reject(new TypeError('Failed to fetch')) },
+    { ...settlement, waiting_for_acceptance: { count: 3, amount: 300 } },
+  )
+  const sent = () => received.filter(({ method }) => method === 'POST').length
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  onlineManager.setOnline(false)
+  try {
+    fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij rozliczenie' }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/Serwer nie odpowiada/)
+    expect(sent()).toBe(1)
+    fireEvent.click(dialog.getByRole('button', { name: 'Wróć' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  await screen.findByRole('dialog')
+  expect(sent()).toBe(1)
 })
 
 test('OPS-04: what the server refuses is where the operator is taken, however far above the button it stands', async () => {
