@@ -100,7 +100,7 @@ test('OPS-14 of three hundred payments the first are named and the others counte
   expect(dialog.getAllByRole('row')).toHaveLength(9)
 })
 
-test('an advertiser’s payment starts with what is due and goes out as zł', async () => {
+test('DAY-08 an advertiser’s payment starts with what is due, names what is more than that, and goes out as zł', async () => {
   const received = world(
     { stage: 'completed', allowed: ['record_payment'] },
     {
@@ -113,7 +113,11 @@ test('an advertiser’s payment starts with what is due and goes out as zł', as
   const dialog = within(await screen.findByRole('dialog'))
   const amount = dialog.getByLabelText<HTMLInputElement>('Kwota w zł')
   expect(amount.value).toBe('1990,50')
+  expect(dialog.queryByText(/Ponad należność/)).toBeNull()
+  fireEvent.change(amount, { target: { value: '19 900,50' } })
+  expect(dialog.getByText(/Ponad należność: 17.910,00.zł/)).toBeTruthy()
   fireEvent.change(amount, { target: { value: '1 000,25' } })
+  expect(dialog.queryByText(/Ponad należność/)).toBeNull()
   fireEvent.change(dialog.getByLabelText('Tytuł przelewu'), { target: { value: 'FV 7/2026' } })
   fireEvent.click(dialog.getByRole('button', { name: /Odnotuj 1.000,25/ }))
   await waitFor(() =>

@@ -86,7 +86,7 @@ function RecordPaymentDialog({
         <p>
           {text('record_body', { amount: formatMoney(due.amount), count: due.count })} {text('record_more')}
         </p>
-        <Fields written={written} error={record.error} canHold={due.count > 1} onWrite={setWritten} />
+        <Fields written={written} error={record.error} due={due} onWrite={setWritten} />
         <Refusal error={record.error} />
       </form>
     </Modal>
@@ -102,24 +102,27 @@ interface Written {
 function Fields({
   written,
   error,
-  canHold,
+  due,
   onWrite,
 }: {
   written: Written
   error: unknown
-  /** Somebody has to wait, and so there is something to choose. */
-  canHold: boolean
+  due: { amount: number; count: number }
   onWrite: (written: Written) => void
 }) {
   const text = useText('settlement')
   const unreadable = useText('acts')('figure_unreadable')
+  const amount = parseFigure(written.amount)
+  // What is more than is due is seldom meant: it is named before it is booked (DAY-08).
+  const over = typeof amount === 'number' && amount > due.amount ? formatMoney(amount - due.amount) : undefined
   return (
     <>
       <TextField
         label={text('amount')}
         inputMode="decimal"
         value={written.amount}
-        error={typeof parseFigure(written.amount) === 'number' ? fieldError(error, 'amount') : unreadable}
+        hint={over && text('record_over', { amount: over })}
+        error={typeof amount === 'number' ? fieldError(error, 'amount') : unreadable}
         onChange={event => onWrite({ ...written, amount: event.target.value })}
       />
       <TextField
@@ -129,7 +132,8 @@ function Fields({
         error={fieldError(error, 'reference')}
         onChange={event => onWrite({ ...written, reference: event.target.value })}
       />
-      {canHold && (
+      {/* Where somebody has to wait, there is something to choose. */}
+      {due.count > 1 && (
         <Checkbox
           label={text('record_hold')}
           checked={written.isHeld}
