@@ -97,6 +97,15 @@ test('OPS-13 a block from a sheet fills what lies below and right of its cell', 
   expect((await bar()).getByRole('button', { name: 'Zapisz 2 twórców' })).toBeTruthy()
 })
 
+test('DAY-09 what was pasted and has no place in the table is counted, and nothing else is', async () => {
+  show()
+  const paste = async (block: string) => fireEvent.paste(await cell('Ada'), { clipboardData: { getData: () => block } })
+  await paste('7\t12,50\r\n8\t\r\n')
+  expect(screen.queryByText(/nie ma(ją)? tu miejsca/)).toBeNull()
+  await paste(Array.from({ length: 9 }, (_, at) => String(at)).join('\n'))
+  expect(await screen.findByText(/wartości z arkusza nie ma(ją)? tu miejsca/)).toBeTruthy()
+})
+
 test('Enter and the arrows lead down and up, Escape brings back what stood there', async () => {
   show()
   const [ada, ola] = [await cell('Ada'), await cell('Ola')]

@@ -3,6 +3,7 @@ import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { plainLetters } from '@fanfara/ui/plain-letters'
 import { controlClass, TextField } from '@fanfara/ui/text-field'
+import { notify } from '@fanfara/ui/toast'
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useText } from '#/texts.ts'
 import { cellOf, type Field, isBlock, readCell, withBlock, withCell, writeCell } from './grid.ts'
@@ -170,7 +171,10 @@ function Cell({
     const block = event.clipboardData.getData('text')
     if (!isBlock(block)) return
     event.preventDefault()
-    setTyped(withBlock(typed, { rows, fields, row, field }, block))
+    const laid = withBlock(typed, { rows, fields, row, field }, block)
+    setTyped(laid.typed)
+    if (laid.lost > 0)
+      notify({ key: 'act', tone: 'error', title: text('lost', { count: laid.lost }), description: text('lost_why') })
   }
   const label = (
     <span aria-hidden="true" className="mb-1 block text-muted tablet:hidden">

@@ -49,17 +49,19 @@ describe('what is typed', () => {
 })
 
 describe('a block from a sheet', () => {
-  test('goes down and right from its cell, over closed rows, and not beyond the edges', () => {
-    const typed = withBlock({}, at(0), '1\t2,50\t99\r\n2\r\n3\t4\r\n5\t6\r\n7\t8\r\n')
-    expect(typed).toEqual({
+  test('DAY-09 goes down and right from its cell, over closed rows, and counts what found no place', () => {
+    const laid = withBlock({}, at(0), '1\t2,50\t99\r\n2\r\n3\t4\r\n5\t6\r\n7\t8\r\n')
+    expect(laid.typed).toEqual({
       a: { clicks: '1', sales_value: '2,50' },
       b: { clicks: '2' },
       d: { clicks: '5', sales_value: '6' },
     })
+    expect(laid.lost).toBe(5)
+    expect(withBlock({}, at(0), '1\t2\t\n\n \n').lost).toBe(0)
   })
 
   test('begun in the last column fills that column alone', () => {
-    expect(withBlock({}, at(1, 'sales_value'), '1\t2\n3')).toEqual({ b: { sales_value: '1' } })
+    expect(withBlock({}, at(1, 'sales_value'), '1\t2\n3')).toEqual({ typed: { b: { sales_value: '1' } }, lost: 2 })
   })
 
   test.each([
@@ -77,7 +79,7 @@ describe('a block from a sheet', () => {
     )
     fc.assert(
       fc.property(block, fc.integer({ min: 0, max: 3 }), fc.constantFrom(...fields), (lines, top, field) => {
-        const typed = withBlock({}, at(top, field), lines.join('\n'))
+        const { typed } = withBlock({}, at(top, field), lines.join('\n'))
         for (const [id, cells] of Object.entries(typed)) {
           expect(rows.find(one => one.id === id)?.is_open).toBe(true)
           for (const name of Object.keys(cells)) expect(fields).toContain(name)

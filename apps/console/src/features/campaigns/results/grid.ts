@@ -52,29 +52,31 @@ export function typedSince(typed: Typed, sent: Typed): Typed {
 }
 
 /**
- * Lays a block from a sheet over the grid, its first cell at the given one: lines go down, tabs go right. What goes beyond the
- * grid, and rows that are closed, take nothing; a line of several cells that begins with a name is not understood as one.
+ * Lays a block from a sheet over the grid, its first cell at the given one: lines go down, tabs go right. A line of several cells that
+ * begins with a name is not understood as one.
+ * @returns what is typed then, and how many filled cells found no place: beyond the grid, or in rows that are closed
  */
 export function withBlock(
   typed: Typed,
   { rows, fields, row, field }: { rows: readonly ResultRow[]; fields: readonly Field[]; row: ResultRow; field: Field },
   block: string,
-): Typed {
+): { typed: Typed; lost: number } {
   const top = rows.indexOf(row)
   const left = fields.indexOf(field)
   let after = typed
+  let lost = 0
   for (const [down, line] of block
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
     .entries()) {
     const target = rows[top + down]
-    if (!target?.is_open) continue
     for (const [right, cell] of line.split('\t').entries()) {
       const column = fields[left + right]
-      if (column) after = withCell(after, target, column, cell.trim())
+      if (target?.is_open && column) after = withCell(after, target, column, cell.trim())
+      else if (cell.trim() !== '') lost += 1
     }
   }
-  return after
+  return { typed: after, lost }
 }
 
 /** Whether what was put on the clipboard is more than one cell. */
