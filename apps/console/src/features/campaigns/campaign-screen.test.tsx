@@ -125,6 +125,15 @@ test('DAY-08 an advertiser’s payment starts with what is due, names what is mo
   )
 })
 
+test('DAY-10 OPS-14 of what an advertiser has to pay, what came already and is given to nobody is not asked for again', async () => {
+  world({ stage: 'completed', allowed: ['record_payment'] }, {}, { ...owing, unallocated: 96 })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Odnotuj wpłatę' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Kwota w zł').value).toBe('1894,50')
+  expect(dialog.getByText(/Do zapłaty zostało 1.894,50.zł za 2 płatności/)).toBeTruthy()
+})
+
 test('the server’s words about a field of the form stand under that field', async () => {
   world(
     { stage: 'draft', allowed: ['edit'] },

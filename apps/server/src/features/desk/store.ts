@@ -53,11 +53,12 @@ const settlements = (now: Date) =>
     join campaign on campaign.id = waiting.campaign_id and campaign.stage = 'completed'
     order by campaign.end_date limit ${EACH_MAX}::int`,
   )
-/** What is late by the agreed term stands by itself; its age is since when it is. */
+/** What is late by the agreed term stands by itself; its age is since when it is. What came already is owed no more. */
 const debts = (kind: 'advertiser_payment' | 'overdue', since: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
   item(
     kind,
-    sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount, ${since} as since
+    sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count,
+    waiting.amount - campaign_unallocated(campaign.id) as amount, ${since} as since
   from (select campaign_id, count(*)::int as count, sum(amount_grosze)::bigint as amount, min(moved_at) as since from payment
     where status = 'waiting_for_payment' group by campaign_id having ${when} order by min(moved_at) limit ${EACH_MAX}::int) waiting
   join campaign on campaign.id = waiting.campaign_id`,

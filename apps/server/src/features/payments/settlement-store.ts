@@ -73,12 +73,10 @@ const OWING_MAX = 5000
 /** Campaigns whose advertisers owe money, those that wait with the longest first. */
 export async function owingCampaigns(db: Reader): Promise<OwingCampaign[]> {
   const { rows } = await sql<OwingCampaign>`
-    select campaign.id, campaign.name, campaign.advertiser, (due.amount - greatest(0, campaign_money(campaign.id) - released.amount))::bigint as owed
+    select campaign.id, campaign.name, campaign.advertiser, (due.amount - campaign_unallocated(campaign.id))::bigint as owed
     from (select campaign_id, sum(amount_grosze) as amount, min(moved_at) as since from payment
         where status = 'waiting_for_payment' group by campaign_id) as due
       join campaign on campaign.id = due.campaign_id
-      cross join lateral (select coalesce(sum(amount_grosze - taken_back_grosze), 0) as amount from payment where campaign_id = campaign.id
-        and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released
     order by due.since, campaign.id limit ${OWING_MAX}::int`.execute(db)
   return rows
 }
@@ -132,13 +130,15 @@ export async function readWaiting(db: Db) {
         where payment.status = 'waiting_for_acceptance' and campaign.stage = 'completed' and payment.amount_grosze > 0) as settlements,
       (select coalesce(sum(payment.amount_grosze), 0)::bigint from payment join campaign on campaign.id = payment.campaign_id
         where payment.status = 'waiting_for_acceptance' and campaign.stage = 'completed') as settlement_amount,
-      (select count(distinct campaign_id) from payment where status = 'waiting_for_payment') as due,
-      (select coalesce(sum(amount_grosze), 0)::bigint from payment where status = 'waiting_for_payment') as due_amount,
+      owing.due, owing.due_amount,
       (select count(*) from payout where status = 'ordered') as ordered,
       (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'ordered') as ordered_amount,
       (select count(*) from payout where status = 'in_bank_file') as in_file,
       (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'in_bank_file') as in_file_amount,
-      (select count(*) from bank_line where state = 'waiting') as bank_lines`.execute(db)
+      (select count(*) from bank_line where state = 'waiting') as bank_lines
+    from (select count(*) as due, coalesce(sum(amount - campaign_unallocated(campaign_id)), 0)::bigint as due_amount
+      from (select campaign_id, sum(amount_grosze) as amount from payment where status = 'waiting_for_payment'
+        group by campaign_id) waiting) owing`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('an aggregate always has a row')
   return row

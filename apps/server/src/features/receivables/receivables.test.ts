@@ -1,7 +1,7 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { DAY_MS } from '@fanfara/contract/durations'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
-import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
 import {
   opsListLateRates,
@@ -62,13 +62,16 @@ const codeOf = async (call: Promise<unknown>) => {
 }
 
 describe('CRED-06 what is late', () => {
-  test('TRAN-42 stands on the work list with its age once the agreed term is over, and in the list of what is owed', async () => {
+  test('TRAN-42 DAY-10 stands on the work list with its age once the agreed term is over, and in the list of what is owed', async () => {
     const { id, row, pay } = await owing(300)
-    const work = async () =>
-      (await office.call(opsListWork)).data.filter(({ key }) => key === id).map(({ kind }) => kind)
+    const items = async () => (await office.call(opsListWork)).data.filter(({ key }) => key === id)
+    const work = async () => (await items()).map(({ kind }) => kind)
+    const before = (await office.call(opsOverview)).data.advertiser_payments.amount
     expect(await work()).toEqual(['advertiser_payment'])
     await pay(100)
     expect(await row()).toMatchObject({ owed: 200, days_late: 0, reminded: null })
+    expect(await items()).toMatchObject([{ amount: 200 }])
+    expect((await office.call(opsOverview)).data.advertiser_payments.amount).toBe(before - 100)
     world.clock.advance(90 * DAY_MS)
     expect(await row()).toMatchObject({ days_late: 0 })
     world.clock.advance(DAY_MS)

@@ -24,16 +24,14 @@ const receivables = (more: ReturnType<typeof sql>) => sql<
   Omit<Receivable, 'owed' | 'business'> & { owed: number; business: number }
 >`
   select campaign.id, campaign.name, campaign.advertiser, campaign.advertiser_email as email, due.payments::int as payments,
-    (due.amount - greatest(0, campaign_money(campaign.id) - released.amount))::bigint as owed,
-    least(due.business, due.amount - greatest(0, campaign_money(campaign.id) - released.amount))::bigint as business,
+    (due.amount - campaign_unallocated(campaign.id))::bigint as owed,
+    least(due.business, due.amount - campaign_unallocated(campaign.id))::bigint as business,
     due.since, reminder.at as "remindedAt", account.name as "remindedBy"
   from (select payment.campaign_id, count(*) as payments, sum(payment.amount_grosze) as amount, min(payment.moved_at) as since,
       coalesce(sum(payment.amount_grosze) filter (where billing.settlement_form = 'company'), 0) as business
       from payment left join billing_profile billing on billing.account_id = payment.creator_id
       where payment.status = 'waiting_for_payment' and payment.amount_grosze > 0 group by payment.campaign_id) due
     join campaign on campaign.id = due.campaign_id
-    cross join lateral (select coalesce(sum(amount_grosze - taken_back_grosze), 0) as amount from payment
-      where campaign_id = campaign.id and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) released
     left join lateral (select at, actor_id from receivable_reminder where campaign_id = campaign.id order by at desc limit 1) reminder on true
     left join account on account.id = reminder.actor_id
   ${more}`
@@ -51,13 +49,9 @@ export async function listReceivables(
     sql`${late} order by due.since, campaign.id limit ${limit}::int offset ${offset}::int`,
   ).execute(db)
   const { rows: counted } = await sql<{ total: number; owed: number }>`
-    select count(*)::int as total, coalesce(sum(due.amount - greatest(0, campaign_money(due.campaign_id) - released.amount)), 0)::bigint as owed
+    select count(*)::int as total, coalesce(sum(due.amount - campaign_unallocated(due.campaign_id)), 0)::bigint as owed
     from (select campaign_id, sum(amount_grosze) as amount, min(moved_at) as since from payment
-        where status = 'waiting_for_payment' and amount_grosze > 0 group by campaign_id) due
-      cross join lateral (select coalesce(sum(amount_grosze - taken_back_grosze), 0) as amount from payment
-        where campaign_id = due.campaign_id and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) released ${late}`.execute(
-    db,
-  )
+        where status = 'waiting_for_payment' and amount_grosze > 0 group by campaign_id) due ${late}`.execute(db)
   return { rows: whole(rows), total: counted[0]?.total ?? 0, owed: grosze(counted[0]?.owed ?? 0) }
 }
 

@@ -1,4 +1,3 @@
-import { fromZloty, grosze, toZloty } from '@fanfara/contract/grosze'
 import { opsPayCreditBack, opsUseCredit } from '@fanfara/contract/ops/settlement'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -6,6 +5,7 @@ import { call } from '#/api.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
+import { owedOf } from './owed.ts'
 
 type Settlement = CampaignWithSettlement['settlement']
 
@@ -23,10 +23,7 @@ export function CreditAmount({ own, all }: Settlement['credit']) {
 }
 
 /** What the credit would pay of what a campaign owes, in zł. */
-export function usableOf({ credit, waiting_for_payment: due, unallocated }: Settlement): number {
-  const owed = fromZloty(due.amount) - fromZloty(unallocated)
-  return toZloty(grosze(Math.max(0, Math.min(owed, fromZloty(credit.all)))))
-}
+export const usableOf = (settlement: Settlement): number => Math.min(owedOf(settlement), settlement.credit.all)
 
 /** Pays with what an advertiser paid too much, or records that they have it back (decision 0055). */
 export function CreditActs(of: CampaignWithSettlement) {

@@ -14,6 +14,7 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
+import { owedOf } from './owed.ts'
 
 /** Records money that came from the advertiser. */
 export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettlement) {
@@ -24,7 +25,7 @@ export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettle
       <RightButton
         right="money"
         // Where nothing is due, it is no next step.
-        variant={settlement.waiting_for_payment.amount > 0 ? 'primary' : 'secondary'}
+        variant={owedOf(settlement) > 0 ? 'primary' : 'secondary'}
         onClick={dialog.open}
       >
         {text('record')}
@@ -49,7 +50,7 @@ function RecordPaymentDialog({
   const text = useText('settlement')
   const ui = useUiText()
   const formId = useId()
-  const due = settlement.waiting_for_payment
+  const due = { ...settlement.waiting_for_payment, amount: owedOf(settlement) }
   const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '', isHeld: false })
   const amount = parseFigure(written.amount)
   const record = useAct({

@@ -1,4 +1,3 @@
-import { fromZloty, grosze, toZloty } from '@fanfara/contract/grosze'
 import { opsApproveWriteOff, opsProposeWriteOff, opsWithdrawWriteOff } from '@fanfara/contract/ops/settlement'
 import { Alert } from '@fanfara/ui/alert'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
@@ -7,12 +6,7 @@ import { call } from '#/api.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
-
-type Settlement = CampaignWithSettlement['settlement']
-
-/** What an advertiser still owes beside what came, in zł. */
-const owedOf = ({ waiting_for_payment: due, unallocated }: Settlement): number =>
-  toZloty(grosze(Math.max(0, fromZloty(due.amount) - fromZloty(unallocated))))
+import { owedOf } from './owed.ts'
 
 /** Proposes to write off what will not be paid (decision 0055); nothing while a proposal waits. */
 export function WriteOffButton({ campaign, settlement }: CampaignWithSettlement) {
