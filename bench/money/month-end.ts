@@ -139,7 +139,7 @@ async function takeStatement(world: TestWorld, office: Operator, content: string
   const work = (async () => {
     for (;;) if ((await sendDue(world.world, () => isRead)) === 0 || isRead) return
   })()
-  const unread = { query: { state: 'unread' as const, per_page: 10 } }
+  const unread = { query: { state: 'unread' as const, per_page: 10 as const } }
   while ((await office.call(opsListBankLines, unread)).data.length > 0) await pause(POLL_MS)
   isRead = true
   await work

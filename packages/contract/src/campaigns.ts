@@ -12,7 +12,7 @@ import {
   models,
   platforms,
 } from './values/enums.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './values/limits.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from './values/limits.ts'
 import { zloty } from './values/money/money.ts'
 import { dayText } from './values/time.ts'
 
@@ -85,16 +85,16 @@ export const pageMeta = z.object({
   is_capped: z.optional(z.boolean()),
 })
 const pageNumber = z.coerce
-  .number('inputs.error.page')
+  .number<number>('inputs.error.page')
   .check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page'))
 /** Page number of a list; pages past the last are empty, and 10,000 pages are more than anybody turns. */
 export const page = z._default(pageNumber, 1)
 /** The same where leaving it out means no pages at all. */
 export const givenPage = z.optional(pageNumber)
-/** CONST-01: one of four sizes, else 422; 10 when left out. */
+/** CONST-01: one of four sizes, else 422; 10 when left out. Another one in a caller's code does not compile. */
 export const perPage = z._default(
   z.coerce
-    .number('inputs.error.per_page')
+    .number<PageSize>('inputs.error.per_page')
     .check(z.refine(size => (PAGE_SIZES as readonly number[]).includes(size), 'inputs.error.per_page')),
   DEFAULT_PAGE_SIZE,
 )

@@ -2,6 +2,7 @@
 
 /** CONST-01: rows; another size is a 422. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
 /** CONST-01, CONST-02: rows, where a call names no size. */
 export const DEFAULT_PAGE_SIZE = 10
 /** CONST-05: UTF-16 units; fewer are refused under the field. */

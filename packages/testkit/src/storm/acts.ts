@@ -80,7 +80,7 @@ async function placeOf(sea: Sea, pair: Pair): Promise<Pair['place']> {
 }
 
 async function rowOf(sea: Sea, { campaignId, creatorId }: Pair) {
-  const query = { per_page: LISTED }
+  const query = { per_page: LISTED } as const
   const list = () => (sea.operators[0] ?? never()).call(opsListParticipants, { params: { id: campaignId }, query })
   return (await read(sea, list)).data.find(({ creator }) => creator.id === creatorId)
 }
@@ -221,7 +221,7 @@ const confirmFile: Act = async (sea, chance) => {
   if (!fileId) return
   const params = { id: fileId }
   const { waiting } = (await read(sea, () => call(opsGetBankFile, { params }))).data.standing
-  const query = { bank_file_id: fileId, status: 'in_bank_file' as const, per_page: LISTED }
+  const query = { bank_file_id: fileId, status: 'in_bank_file', per_page: LISTED } as const
   const rows = (await read(sea, () => call(opsListPayouts, { query }))).data
   const except = chance(2) === 0 ? rows.slice(0, 1).map(({ id }) => id) : []
   const paid = rows.filter(({ id }) => !except.includes(id))

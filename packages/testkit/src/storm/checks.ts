@@ -19,7 +19,7 @@ function ownerOf(sea: Sea) {
 async function listOrders(sea: Sea): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for (let page = 1; ; page += 1) {
-    const query = { page, per_page: LISTED }
+    const query = { page, per_page: LISTED } as const
     const { data } = await read(sea, () => ownerOf(sea)(opsListPayouts, { query }))
     for (const { id, creator, amount, status } of data)
       orders.push({ id, creatorId: creator.id, amount: fromZloty(amount), status })

@@ -1,10 +1,7 @@
-import { PAGE_SIZES } from '@fanfara/contract/limits'
+import { PAGE_SIZES, type PageSize } from '@fanfara/contract/limits'
 
 /** What an address says after its question mark, before anybody has checked it. */
 export type Raw = Record<string, unknown>
-
-/** How many rows a page may have. */
-export type PageSize = (typeof PAGE_SIZES)[number]
 
 /** Which page of a list; absent means the first page, of ten rows. */
 export interface Paging {

@@ -8,6 +8,7 @@ import {
   quitCampaign,
   rejectInvitation,
 } from '@fanfara/contract/campaigns'
+import type { PageSize } from '@fanfara/contract/limits'
 import type { CampaignFilter, Model, Platform } from '@fanfara/contract/enums'
 import type { CampaignSort } from '@fanfara/contract/own/campaign-lists'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { refreshAfter } from '#/app/server/tags.ts'
 export interface CampaignPage {
   filter: CampaignFilter
   page: number
-  per_page: number
+  per_page: PageSize
   name?: string
   sort?: CampaignSort
   platform?: Platform

@@ -1,5 +1,5 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import type { QueryOf } from '@fanfara/contract/endpoint'
+import type { Call } from '@fanfara/contract/endpoint'
 import { opsLimitCreator, opsRestoreCreator } from '@fanfara/contract/ops/creators'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsAcceptApplication, opsListParticipants } from '@fanfara/contract/ops/participants'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Query = Partial<QueryOf<typeof opsListAudit>>
+type Query = Call<typeof opsListAudit>['query']
 const list = (query: Query) => operator.call(opsListAudit, { query: { per_page: 100, ...query } })
 const actsBy = async (query: Query) => (await list(query)).data.map(({ action }) => action)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { listChannels } from '@fanfara/contract/channels'
-import type { QueryOf } from '@fanfara/contract/endpoint'
+import type { Call } from '@fanfara/contract/endpoint'
 import { listSalaries, updateSalary } from '@fanfara/contract/evaluation'
 import { grosze } from '@fanfara/contract/money'
 import * as contract from '@fanfara/contract/ops/creator-list'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Query = Partial<QueryOf<typeof contract.opsListCreators>>
+type Query = Call<typeof contract.opsListCreators>['query']
 const list = (query: Query) => operator.call(contract.opsListCreators, { query: { per_page: 100, ...query } })
 const namesBy = async (query: Query) => (await list(query)).data.map(({ name }) => name)
 

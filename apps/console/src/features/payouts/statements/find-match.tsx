@@ -25,7 +25,7 @@ interface Choice {
   body: { payout_id: string } | { campaign_id: string }
 }
 
-const CHOICES = 8
+const CHOICES = 10
 
 /** Payouts and, of money that came, campaigns whose advertisers owe some, by a word. */
 const choicesQuery = (line: BankLine, word: string, isWanted: boolean) =>

@@ -1,5 +1,6 @@
 import { opsMakeAdvertiserLink, opsRevokeAdvertiserLink } from '@fanfara/contract/advertisers'
 import { joinCampaign } from '@fanfara/contract/campaigns'
+import type { Call } from '@fanfara/contract/endpoint'
 import { opsImportEvents } from '@fanfara/contract/ops/tracking'
 import { listTasks } from '@fanfara/contract/tasks'
 import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
@@ -44,7 +45,7 @@ async function watched() {
   await call(opsImportEvents, { params: { id }, body: { csv, apply: true } })
   const { data } = await call(opsMakeAdvertiserLink, { params: { id } })
   const token = data.url.split('/').at(-1) ?? ''
-  const look = (query: { page?: number; per_page?: number } = {}) =>
+  const look = (query: Call<typeof getLinkCounts>['query'] = {}) =>
     world.caller()(getLinkCounts, { params: { token }, query })
   return { id, people, call, click, token, look }
 }
