@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@fanfara/contract/rights'
+import { mistakesInQuery } from '@fanfara/contract/testing/asked'
 import type { SignedInUser } from '@fanfara/ui/session'
 import { dismiss } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ const operator: SignedInUser = {
 export const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** Puts a server at the other end of `fetch`; it answers 404 to what it was not told about. */
+/** Puts a server at the other end of `fetch`; it answers 404 to what it was not told about, and 422 to what the contract does not allow. */
 export function serve(answers: Answers): Received[] {
   const received: Received[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -51,6 +52,8 @@ export function serve(answers: Answers): Received[] {
       headers: new Headers(init.headers),
     }
     received.push(request)
+    const mistakes = mistakesInQuery(request.method, path)
+    if (mistakes.length > 0) return answer(422, { message: `${request.method} ${path}: ${mistakes.join(', ')}` })
     const respond = answers[`${request.method} ${path.split('?')[0]}`]
     if (!respond) return answer(404, { message: `Nie ma ${request.method} ${path}` })
     const body = await respond(request)

@@ -1,3 +1,4 @@
+import { mistakesInQuery } from '@fanfara/contract/testing/asked'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -26,17 +27,21 @@ type Respond = (call: TestCall) => Response | Promise<Response>
 export const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 /**
- * A server for one test: answers calls by method and path, keeps what was asked, and answers 404 to the rest.
+ * A server for one test: answers calls by method and path, keeps what was asked, and answers 404 to the rest and 422 to
+ * what the contract does not allow.
  * @example const calls = serve({ 'GET /users': () => answer(200, { data: user }) })
  */
 export function serve(answers: Record<string, Respond>): TestCall[] {
   const calls: TestCall[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(address, 'http://localhost')
-    const name = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
+    const [method, path] = [init.method ?? 'GET', pathname.replace(/^\/api/, '')]
+    const name = `${method} ${path}`
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const call = { name, body, search }
     calls.push(call)
+    const mistakes = mistakesInQuery(method, path + search)
+    if (mistakes.length > 0) return answer(422, { message: `${name}${search}: ${mistakes.join(', ')}` })
     return (await answers[name]?.(call)) ?? answer(404, { message: 'Nie ma.' })
   })
   return calls

@@ -123,7 +123,7 @@ test('events are narrowed by verdict, and read on where the page ends', async ()
         200,
         search.includes('before')
           ? { data: [event(3, 'counted')], next: null }
-          : { data: [event(1, 'counted')], next: '1_x' },
+          : { data: [event(1, 'counted')], next: '1772000000000_00000000-0000-4000-8000-000000000002' },
       ),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Pokaż więcej' }))

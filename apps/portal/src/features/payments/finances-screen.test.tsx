@@ -174,7 +174,8 @@ test('MONEY-31 on a phone each payment says its name, its sum and where it stand
 })
 
 const noEarnings = { from: '2026-01-01', to: '2026-01-01', step: 'day', bars: [], sources: [] }
-const many = Array.from({ length: 23 }, (_, at) => row({ id: `p${at}`, name: `Kampania ${at}` }))
+const idOf = (at: number) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`
+const many = Array.from({ length: 23 }, (_, at) => row({ id: idOf(at), name: `Kampania ${at}` }))
 const shownNames = () =>
   screen.getAllByRole('button', { name: /^Pokaż szczegóły: / }).map(each => each.getAttribute('aria-label')?.slice(17))
 
@@ -208,9 +209,9 @@ test('FIN-02 words are looked for by the server, from the first page; a search w
 })
 
 test('FIN-02 the payment of the address opens in a dialog where another page has it; of one that is nobody’s that is said, and the way out is the list (SCR-43)', async () => {
-  const { address, router } = show('/finances?id=p22', 'desktop', many)
+  const { address, router } = show(`/finances?id=${idOf(22)}`, 'desktop', many)
   expect(await screen.findByRole('dialog', { name: 'Kampania 22' })).toBeTruthy()
-  await act(() => router.navigate({ to: '/finances', search: { id: 'gone' } as never }))
+  await act(() => router.navigate({ to: '/finances', search: { id: idOf(99) } as never }))
   render(<Notifications />)
   expect(await screen.findByText('Nie ma takiej płatności')).toBeTruthy()
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))

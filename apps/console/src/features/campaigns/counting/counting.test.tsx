@@ -184,7 +184,9 @@ test('OPS-18 every minute of a banner is a line with its verdict in words; narro
     'GET /ops/participations/one/events': ({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
       if (query.get('verdict') === 'offline') return { data: [minute(1, 'offline', 100)], next: null }
-      return query.get('before') ? { data: [minute(1, 'offline', 100)], next: null } : { data: first, next: '1_a' }
+      return query.get('before')
+        ? { data: [minute(1, 'offline', 100)], next: null }
+        : { data: first, next: '1772000000000_00000000-0000-4000-8000-000000000002' }
     },
     'GET /ops/participations/one/events/file': () => answer(404, { message: 'Nie ma pliku.' }),
   })

@@ -38,7 +38,7 @@ test('a running campaign says what was earned and where it is, what is next with
 
 test('PHONE-03 what is kept of a campaign for when there is no connection comes back from the device as it was', async () => {
   serve({ 'GET /campaigns/mine': () => answer(200, { data: [testOwnCampaign()] }) })
-  const { queryFn, queryKey, select } = ownCampaignsQuery(['c1'])
+  const { queryFn, queryKey, select } = ownCampaignsQuery([testOwnCampaign().id])
   const client = new QueryClient()
   const data = await client.fetchQuery({ queryKey, queryFn })
   const kept: typeof data = JSON.parse(JSON.stringify(data))
