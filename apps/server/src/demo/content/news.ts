@@ -15,7 +15,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedDay: -2,
     title: { pl: 'Nowe kampanie na najbliższe tygodnie', en: 'New campaigns for the coming weeks' },
     text: {
-      pl: 'Ruszyły nabory w modzie, jedzeniu i grach. W kilku kampaniach zostało niewiele miejsc, więc warto zajrzeć dziś.',
+      pl: 'Ruszyła rekrutacja do kampanii o modzie, jedzeniu i grach. W kilku zostało niewiele miejsc, więc warto zajrzeć dziś.',
       en: 'Fashion, food and games are recruiting. A few campaigns have little room left, so it is worth a look today.',
     },
     url: null,
