@@ -192,7 +192,7 @@ test('DASH-07 what was sent back comes before what ends first, and each row says
       `/timetable?task=${uuid(1)}&status=during`,
     ]),
   )
-  expect(tasks.getByText('Popraw treść')).toBeTruthy()
+  expect(tasks.getByText('Popraw')).toBeTruthy()
   expect(tasks.getByText('Udowodnij wykonanie')).toBeTruthy()
 })
 
