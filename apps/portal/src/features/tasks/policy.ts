@@ -31,6 +31,22 @@ export function groupTasks(tasks: readonly Task[], now: Date): Record<Section, T
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
+/** How many of a campaign's tasks are finished, and how many there are. */
+export interface CampaignProgress {
+  done: number
+  of: number
+}
+
+/** How far each campaign of these tasks is, by its id. */
+export function progressOf(tasks: readonly Task[]): ReadonlyMap<string, CampaignProgress> {
+  const progress = new Map<string, CampaignProgress>()
+  for (const { campaign_id: id, status } of tasks) {
+    const { done, of } = progress.get(id) ?? { done: 0, of: 0 }
+    progress.set(id, { done: done + (status === 'finished' ? 1 : 0), of: of + 1 })
+  }
+  return progress
+}
+
 /** What the place of the advertiser's approval shows. */
 export type ApprovalState = 'none' | 'form' | 'waiting' | 'approved' | 'closed'
 

@@ -10,7 +10,7 @@ import { useAdName } from '@fanfara/ui/text'
 import { useId } from 'react'
 import { useText } from '#/i18n/text.ts'
 import { useFold } from './folded.ts'
-import { isStatusSaid, type Section } from './policy.ts'
+import { type CampaignProgress, isStatusSaid, type Section } from './policy.ts'
 import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskBadges } from './task-status.tsx'
@@ -18,6 +18,8 @@ import { TaskBadges } from './task-status.tsx'
 interface SectionProps {
   section: Section
   tasks: readonly Task[]
+  /** Of the campaigns, by their ids. */
+  progress: ReadonlyMap<string, CampaignProgress>
   /** Nothing else is shown. */
   isAlone: boolean
   expanded: string | null
@@ -27,12 +29,21 @@ interface SectionProps {
 }
 
 /** A folding section with its count (TASK-05, TASK-06). */
-export function TaskSection({ section, tasks, isAlone, expanded, onExpand, onFinished, onOpen }: SectionProps) {
+export function TaskSection({
+  section,
+  tasks,
+  progress,
+  isAlone,
+  expanded,
+  onExpand,
+  onFinished,
+  onOpen,
+}: SectionProps) {
   const text = useText('tasks')
   const contentId = useId()
   const isNeeded = isAlone || tasks.some(({ id }) => id === expanded)
   const [isOpen, setOpen] = useFold(section, isNeeded)
-  const columns = useColumns(section)
+  const columns = useColumns(section, progress)
   return (
     <section>
       <h2 className="mb-3">
@@ -72,7 +83,7 @@ export function TaskSection({ section, tasks, isAlone, expanded, onExpand, onFin
 }
 
 /** TASK-07; a missed task shows its date range. On a phone no header says what a length of time is. */
-export function useColumns(section: Section): Column<Task>[] {
+export function useColumns(section: Section, progress?: SectionProps['progress']): Column<Task>[] {
   const text = useText('tasks')
   const isDesktop = useIsDesktop()
   const adName = useAdName()
@@ -89,6 +100,7 @@ export function useColumns(section: Section): Column<Task>[] {
           <span className="block text-14 text-muted">
             {adName(task.type)} · {platformNames[task.channel_type]}
             {task.name !== task.campaign_name && ` · ${task.campaign_name}`}
+            {!isFinished && <Progress of={progress?.get(task.campaign_id)} />}
           </span>
         </>
       ),
@@ -132,4 +144,18 @@ export function useColumns(section: Section): Column<Task>[] {
       className: 'w-76',
     },
   ]
+}
+
+/** How far the task's campaign is; one with a single task says nothing by it. */
+function Progress({ of: progress }: { of: CampaignProgress | undefined }) {
+  const text = useText('mine')
+  if (!progress || progress.of < 2) return null
+  return (
+    <>
+      {' · '}
+      <span className="figures whitespace-nowrap">
+        {text('tasks_done', { done: progress.done, count: progress.of })}
+      </span>
+    </>
+  )
 }

@@ -75,7 +75,7 @@ test('TASK-01 TASK-05 TASK-06 TASK-07 a title, and three sections with counts, n
   expect(headers(over)).toEqual(['Zadanie', 'Zakończono', 'Status'])
   expect(rowsOf(today)[1]).toEqual(
     expect.stringMatching(
-      /^Zadanie 1Krótki film · YouTube · Kawa01-03-2026 – 20-03-2026\d+ dni.*W trakcieUdowodnij wykonanie$/,
+      /^Zadanie 1Krótki film · YouTube · Kawa · 2 z 8 zadań01-03-2026 – 20-03-2026\d+ dni.*W trakcieUdowodnij wykonanie$/,
     ),
   )
   expect(rowsOf(over)).toEqual([
@@ -92,6 +92,20 @@ test('SCR-26 a status that the section says already is there for those who do no
     screen.getAllByText(text, { selector: 'td *' }).map(each => each.closest('.sr-only') !== null)
   expect(hidden('W trakcie')).toEqual([true, true, true])
   expect(hidden('Niewykonane')).toEqual([false])
+})
+
+test('SCR-54 a row says how far its campaign is, whatever the filter hides; one that has a single task, or is over, does not', async () => {
+  const other = { campaign_id: 'other', campaign_name: 'Herbata' }
+  await open('/timetable?status=during', [
+    task('1'),
+    finished('2', '2026-03-04'),
+    task('3', { status: 'missed' }),
+    task('4', other),
+  ])
+  const said = () => rowsOf(screen).map(row => /\d z \d zada[a-zń]+/.exec(row?.replaceAll('\u00a0', ' ') ?? '')?.[0])
+  await section('Dzisiaj')
+  expect(said().filter(Boolean)).toEqual(['1 z 3 zadań'])
+  expect(rowsOf(await section('Dzisiaj'))).toHaveLength(2)
 })
 
 test('without a task nothing is to be filtered', async () => {

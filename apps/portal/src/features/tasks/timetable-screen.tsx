@@ -20,7 +20,7 @@ import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { tasksQuery } from './api.ts'
 import { CalendarView } from './calendar/calendar-view.tsx'
-import { groupTasks, sections, tasksNamed } from './policy.ts'
+import { groupTasks, progressOf, sections, tasksNamed } from './policy.ts'
 import { StatusFilter } from './status-filter.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { FinishedDialog } from './proof/task-proof.tsx'
@@ -102,7 +102,11 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       {(tasks.length > SEARCH_FROM || name !== '') && (
         <NameSearch label={text('search')} value={name} onSearch={wanted => to({ name: wanted, task: undefined })} />
       )}
-      {view === 'calendar' ? <CalendarView tasks={shown} /> : <Sections tasks={shown} onFinished={onFinished} />}
+      {view === 'calendar' ? (
+        <CalendarView tasks={shown} />
+      ) : (
+        <Sections all={tasks} tasks={shown} onFinished={onFinished} />
+      )}
       <Modal
         isOpen={(!isDesktop || view === 'calendar') && chosen !== undefined}
         onClose={close}
@@ -130,12 +134,20 @@ function useChosen(tasks: readonly Task[]): Task | undefined {
   return chosen
 }
 
-function Sections({ tasks, onFinished }: { tasks: readonly Task[]; onFinished: () => void }) {
+interface SectionsProps {
+  /** What is filtered out counts towards its campaign as well. */
+  all: readonly Task[]
+  tasks: readonly Task[]
+  onFinished: () => void
+}
+
+function Sections({ all, tasks, onFinished }: SectionsProps) {
   const navigate = useNavigate()
   const search = useSearch(timetableSearch)
   const now = useNow()
   const [expanded, setExpanded] = useOpened(search.task)
   const groups = useMemo(() => groupTasks(tasks, now), [tasks, now])
+  const progress = useMemo(() => progressOf(all), [all])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {sections.map(section => (
@@ -143,6 +155,7 @@ function Sections({ tasks, onFinished }: { tasks: readonly Task[]; onFinished: (
           key={section}
           section={section}
           tasks={groups[section]}
+          progress={progress}
           isAlone={groups[section].length === tasks.length}
           expanded={expanded}
           onExpand={setExpanded}
