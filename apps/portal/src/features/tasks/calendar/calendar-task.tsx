@@ -1,17 +1,22 @@
+import { nextStep } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 import { DateRange } from '@fanfara/ui/date-text'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { useSearch } from '#/app/route/navigation.ts'
 import { timetableSearch } from '#/app/route/search.ts'
+import { isStatusSaid } from '#/features/tasks/policy.ts'
 import { TaskBadges } from '#/features/tasks/task-status.tsx'
 
-/** A task in the calendar; it leads to its details. */
+/** A task in the calendar with what is to be done and for how long; it leads to its details. */
 export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
   const adName = useAdName()
   const search = useSearch(timetableSearch)
+  const step = nextStep(task)
+  const badges = <TaskBadges task={task} isSaid={isStatusSaid('today', task)} />
   return (
     <Link
       to="/timetable"
@@ -28,14 +33,13 @@ export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 not-empty:mt-1">
           {mark}
-          <span className="phone:hidden">
-            <TaskBadges task={task} />
-          </span>
+          {/* Whom it waits for stands in the badge. */}
+          {step !== 'wait' && <NextStepText step={step} />}
+          <TaskTimeLeft task={task} />
+          <span className="phone:hidden">{badges}</span>
         </span>
       </span>
-      <span className="hidden shrink-0 phone:block">
-        <TaskBadges task={task} />
-      </span>
+      <span className="hidden shrink-0 phone:block">{badges}</span>
     </Link>
   )
 }

@@ -116,6 +116,30 @@ test('on a phone today has what runs, begun before and ending later, and says so
   await waitFor(() => expect(screen.queryByText('Dzisiaj', { selector: 'h3 span' })).toBeNull())
 })
 
+test.each(['desktop', 'phone'] as const)(
+  'SCR-55 a day of the calendar says what is to be done in the order of what is next, with its verb and the days left (%s)',
+  async look => {
+    lookOn(look)
+    const asked = { need_acceptance: true }
+    const tasks = [
+      task('1', '2026-03-02', '2026-03-06', { ...asked, approval_status: 'pending_approval' }),
+      task('2', '2026-03-02', '2026-03-09'),
+      task('3', '2026-03-02', '2026-03-20', { ...asked, rejection_reason: 'Bez logo' }),
+      task('4', '2026-03-02', '2026-03-06', { status: 'finished', finished_at: at('2026-03-03') }),
+    ]
+    await open('/timetable?view=calendar', { 'GET /tasks': () => answer(200, { data: tasks }) })
+    const cards = await screen.findAllByRole('link', { name: /Zadanie/ })
+    const said = cards.slice(0, 4).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
+    expect(said.map(words => /Zadanie \d/.exec(words)?.[0])).toEqual([3, 2, 1, 4].map(number => `Zadanie ${number}`))
+    expect(said.map(words => /(Popraw|Udowodnij wykonanie)(?:zostało (\d+ dni))?/.exec(words)?.slice(1))).toEqual([
+      ['Popraw', '15 dni'],
+      ['Udowodnij wykonanie', '4 dni'],
+      undefined,
+      undefined,
+    ])
+  },
+)
+
 test('SCR-42 a bar’s name runs over its days in the week, and is said again in the next', async () => {
   const { container } = await open('/timetable?view=calendar')
   await day(/, 5 marca 2026/)

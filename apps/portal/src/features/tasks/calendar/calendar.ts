@@ -1,3 +1,4 @@
+import { byUrgency, nextStep } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 import { type LocalDay, localDay } from '@fanfara/ui/calendar-days'
 
@@ -88,12 +89,13 @@ export function barsOf(
   return days
 }
 
-/** Tasks that a day belongs to, the nearest end first; an open end comes last. */
-export const tasksOn = (tasks: readonly Task[], day: LocalDay): Task[] =>
-  tasks
-    .filter(({ start_date: from, end_date: to }) => {
-      if (from === null && to === null) return false
-      const first = from === null ? localDay(to ?? '') : localDay(from)
-      return first <= day && (to === null || day <= localDay(to))
-    })
-    .sort((one, other) => ((one.end_date ?? '9') < (other.end_date ?? '9') ? -1 : 1))
+/** Tasks that belong to a day: what is to be done as it is to be done, then what is over, by its end. */
+export function tasksOn(tasks: readonly Task[], day: LocalDay): Task[] {
+  const those = tasks.filter(({ start_date: from, end_date: to }) => {
+    if (from === null && to === null) return false
+    const first = from === null ? localDay(to ?? '') : localDay(from)
+    return first <= day && (to === null || day <= localDay(to))
+  })
+  const over = those.filter(task => nextStep(task) === null)
+  return [...byUrgency(those), ...over.sort((one, other) => ((one.end_date ?? '9') < (other.end_date ?? '9') ? -1 : 1))]
+}
