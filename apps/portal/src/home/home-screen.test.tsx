@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfara/contract/campaigns'
 import { stageBounds } from '@fanfara/contract/evaluation'
 import type { InboxMessage } from '@fanfara/contract/inbox/messages'
 import type { Task } from '@fanfara/contract/tasks'
+import { lookOn } from '@fanfara/ui/look-on'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig, loadConfig } from '#/app/server/config.ts'
@@ -194,6 +195,17 @@ test('DASH-07 what was sent back comes before what ends first, and each row says
   )
   expect(tasks.getByText('Popraw')).toBeTruthy()
   expect(tasks.getByText('Udowodnij wykonanie')).toBeTruthy()
+})
+
+test.each([
+  ['phone', 'Do zrobienia teraz', 'Finanse'],
+  ['desktop', 'Finanse', 'Do zrobienia teraz'],
+] as const)('SCR-56 on a %s the first of a column is %s, before %s', async (look, ...order) => {
+  lookOn(look)
+  await show()
+  for (const name of order) await block(name)
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '')
+  expect(names.filter(name => order.some(each => each === name))).toEqual([...order])
 })
 
 test('DASH-09 the chat is there when it has an address, and opens in a new tab', async () => {

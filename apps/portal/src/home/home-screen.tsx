@@ -59,7 +59,10 @@ function Blocks({ isReady }: { isReady: IsReady }) {
           {allReady(main) && <InOrder className={column} entries={[news]} />}
         </div>
       ) : (
-        <InOrder className={column} entries={[...main, ...aside, news]} />
+        <InOrder
+          className={column}
+          entries={[...aside.filter(isNext), ...main, ...aside.filter(entry => !isNext(entry)), news]}
+        />
       )}
     </>
   )
@@ -84,6 +87,8 @@ interface Entry {
   outline?: ReactNode
 }
 
+/** Where there is one column, what is to be done stands first in it: that is what somebody looks for. */
+const isNext = ({ key }: Entry): boolean => key === 'tasks'
 const allReady = (entries: readonly Entry[]): boolean => entries.every(({ isReady }) => isReady)
 
 /** Blocks up to the first that is not there yet; from it on outlines keep the places: nothing that is shown is pushed away later. */
@@ -210,7 +215,6 @@ function Outline() {
   const { finances, recommended, tasks, messages, evaluation, news } = outlines
   const side = (
     <>
-      {tasks}
       {!lookFrom && messages}
       {evaluation}
     </>
@@ -218,6 +222,7 @@ function Outline() {
   if (!isWide)
     return (
       <div className={column}>
+        {tasks}
         {finances}
         {recommended}
         {side}
@@ -230,7 +235,10 @@ function Outline() {
         {finances}
         {recommended}
       </div>
-      <div className={`${column} desktop:row-span-2 broad:contents`}>{side}</div>
+      <div className={`${column} desktop:row-span-2 broad:contents`}>
+        {tasks}
+        {side}
+      </div>
       <div className={column}>{news}</div>
     </div>
   )
