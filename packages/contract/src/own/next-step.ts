@@ -4,13 +4,19 @@ import type { Task } from '../tasks.ts'
 export const nextSteps = ['correct', 'send', 'prove', 'wait', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
-const isOpen = ({ status }: Task): boolean => status === 'coming' || status === 'during'
+/** What decides about a task's next step. */
+export type StepFacts = Pick<
+  Task,
+  'status' | 'type' | 'rejection_reason' | 'need_acceptance' | 'is_acceptance_approved' | 'approval_status'
+>
+
+const isOpen = ({ status }: StepFacts): boolean => status === 'coming' || status === 'during'
 
 /**
  * The next step of a task; null when it is over. Every screen, message and answer that says what is next asks here.
  * @example nextStep({ ...task, status: 'during', rejection_reason: 'Za ciemno' }) // 'correct'
  */
-export function nextStep(task: Task): NextStep | null {
+export function nextStep(task: StepFacts): NextStep | null {
   if (!isOpen(task)) return null
   if (task.rejection_reason !== null) return 'correct'
   const needsApproval = task.need_acceptance && !task.is_acceptance_approved

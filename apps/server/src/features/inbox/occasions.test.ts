@@ -74,6 +74,35 @@ test('MSG-24 MSG-25 a task’s start, its last day and its being missed are told
   ])
 })
 
+test.each([
+  ['was sent back', { rejection_code: 'link_missing' }, 'correct what was sent back'],
+  ['has no approval yet', { needs_acceptance: true }, 'send the content for approval'],
+  ['is free', { rejection_code: null }, 'prove that it is done'],
+  ['waits', { needs_acceptance: true, is_acceptance_pending: true }, 'and the content waits for the advertiser'],
+] as const)('SCR-57 the last day of a task that %s says what is to be done', async (_, facts, act) => {
+  const ola = await world.creator()
+  const today = dayOf(world.clock.now())
+  await ola.call(joinCampaign, {
+    params: { id: await world.campaigns.published({ start_date: today, end_date: plusDays(today, 3) }) },
+  })
+  const [task] = (await ola.call(listTasks)).data
+  const { db } = world.world
+  await db
+    .updateTable('task')
+    .set(facts)
+    .where('id', '=', task?.id ?? '')
+    .execute()
+  await world.advance(Date.parse(task?.end_date ?? '') - DAY_MS + HOUR_MS - world.clock.now().getTime())
+  await world.advance(1000)
+  const told = await db
+    .selectFrom('portal_message')
+    .select('content')
+    .where('account_id', '=', ola.id)
+    .where('template', '=', 'task-ending')
+    .execute()
+  expect(told.map(({ content }) => content)).toEqual([expect.stringContaining(act)])
+})
+
 test('MSG-26 money that can be paid out, was refused and was paid is told, and leads to its payments', async () => {
   const [operator, ola] = [await world.operator(), await world.creator()]
   const id = await world.campaigns.published()

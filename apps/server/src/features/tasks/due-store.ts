@@ -1,3 +1,4 @@
+import type { AdType } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/port.ts'
 
@@ -97,15 +98,26 @@ export async function missDue(tx: Tx, now: Date, to: 'missed'): Promise<MovedTas
   return rows
 }
 
+/** A task that ends soon, with what decides what its owner still has to do. */
+export interface EndingTask extends MovedTask {
+  ad_type: AdType
+  /** Why it was sent back, or the code of why. */
+  rejection: string | null
+  needs_acceptance: boolean
+  is_acceptance_approved: boolean
+  is_acceptance_pending: boolean
+}
+
 /** Running tasks that end within a day, each once: whoever gets it tells its owner in the same transaction (MSG-24). */
-export async function claimEndingSoon(tx: Tx, now: Date, until: Date): Promise<MovedTask[]> {
-  const { rows } = await sql<MovedTask>`
+export async function claimEndingSoon(tx: Tx, now: Date, until: Date): Promise<EndingTask[]> {
+  const { rows } = await sql<EndingTask>`
     update task set told_ending_at = ${now}::timestamptz where id in (
       select id from task
       where status = 'during' and told_ending_at is null and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
         and not exists (select 1 from campaign where campaign.id = task.campaign_id and is_automatic)
       order by ends_at limit ${BATCH}::int for no key update skip locked)
-    returning id, creator_id, name, status`.execute(tx)
+    returning id, creator_id, name, status, ad_type, coalesce(rejection_code, rejection_reason) as rejection,
+      needs_acceptance, is_acceptance_approved, is_acceptance_pending`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { adTypeFacts, type Language, type ProofKind } from '@fanfara/contract/enums'
 import { textFor } from '@fanfara/contract/languages'
+import { nextStep } from '@fanfara/contract/own/next-step'
 import type { Proof as WireProof, Task as WireTask } from '@fanfara/contract/tasks'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
@@ -196,7 +197,7 @@ export async function launchPart(
 /** Tells the owners of tasks what became of them: each once per task (MSG-24). */
 const tell = (
   tx: Tx,
-  moved: readonly due.MovedTask[],
+  moved: readonly (due.MovedTask & { step?: string })[],
   template: 'task-started' | 'task-missed' | 'task-ending',
   at: Date,
 ): Promise<void> =>
@@ -206,11 +207,27 @@ const tell = (
       accountId: task.creator_id,
       template,
       occasion: `${template}:${task.id}`,
-      values: { task: task.name },
+      values: { task: task.name, ...(task.step && { step: task.step }) },
       url: `/timetable?task=${task.id}&status=${task.status}`,
       at,
     })),
   )
+
+/** Tasks that end soon, each with what its owner has to do until then: the same that every screen says. */
+async function endingSoon(tx: Tx, now: Date): Promise<(due.MovedTask & { step: string })[]> {
+  const tasks = await due.claimEndingSoon(tx, now, new Date(now.getTime() + DAY_MS))
+  return tasks.map(task => {
+    const step = nextStep({
+      status: 'during',
+      type: task.ad_type,
+      rejection_reason: task.rejection,
+      need_acceptance: task.needs_acceptance,
+      is_acceptance_approved: task.is_acceptance_approved,
+      approval_status: task.is_acceptance_pending ? 'pending_approval' : null,
+    })
+    return { ...task, step: step ?? 'none' }
+  })
+}
 
 /** Moves tasks by time and tells their owners, until nothing is due (MSG-24). Safe to run twice, and after any pause. */
 export async function moveDueTasks(world: World): Promise<void> {
@@ -225,5 +242,5 @@ export async function moveDueTasks(world: World): Promise<void> {
   while ((await step(tx => due.startDue(tx, now, taskMoves.coming.start), 'task-started')) > 0);
   while ((await withTransaction(world.db, tx => due.finishDue(tx, now, taskMoves.during.finishAutomatic))).length > 0);
   while ((await step(tx => due.missDue(tx, now, taskMoves.during.miss), 'task-missed')) > 0);
-  while ((await step(tx => due.claimEndingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
+  while ((await step(tx => endingSoon(tx, now), 'task-ending')) > 0);
 }
