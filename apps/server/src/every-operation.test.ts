@@ -70,6 +70,7 @@ import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/own/passwords'
 import { getEarningChart } from '@fanfara/contract/own/earnings'
+import { listPaymentStages } from '@fanfara/contract/own/payment-stages'
 import * as payments from '@fanfara/contract/payments'
 import * as profile from '@fanfara/contract/profile'
 import * as sessions from '@fanfara/contract/own/sessions'
@@ -465,7 +466,8 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await record(100)
   await office(opsSettlement.opsPayCreditBack, { params, body: { amount: 100, reason: 'They asked for it' } })
   await runDueWork(world.world)
-  await ola.call(payments.getPayments)
+  const earned = await ola.call(payments.getPayments)
+  await ola.call(listPaymentStages, { params: { id: earned.data[0]?.id ?? '' } })
   await ola.call(payments.getEarnings)
   await ola.call(getEarningChart, {})
   await ola.call(payments.requestPayout, { body: undefined })

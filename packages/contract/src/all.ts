@@ -11,6 +11,7 @@ import * as countedMedia from './tracking/media.ts'
 import * as linkCounts from './tracking/link-counts.ts'
 import * as advertisers from './advertisers.ts'
 import * as earnings from './own/earnings.ts'
+import * as paymentStages from './own/payment-stages.ts'
 import * as emails from './own/emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
@@ -110,6 +111,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   linkCounts,
   payments,
   earnings,
+  paymentStages,
   statements,
   billing,
   config,

@@ -38,6 +38,7 @@ export const shownInLook: ReadonlySet<string> = new Set([
   'listMediaCounts',
   'listNews',
   'listOwnCampaigns',
+  'listPaymentStages',
   'listSalaries',
   'listSavedSearches',
   'listStages',

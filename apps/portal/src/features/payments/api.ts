@@ -1,6 +1,7 @@
 import { ApiError, fetchFile } from '@fanfara/contract/client'
 import type { Call } from '@fanfara/contract/endpoint'
 import { getEarningChart } from '@fanfara/contract/own/earnings'
+import { listPaymentStages } from '@fanfara/contract/own/payment-stages'
 import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/payments'
 import { downloadStatement, downloadStatementPdf, getStatement } from '@fanfara/contract/statements'
 import { saveFile } from '@fanfara/ui/save-file'
@@ -63,6 +64,13 @@ export async function saveInvoice(id: string, name: string): Promise<void> {
   const { content } = await fetchFile(downloadInvoice, { params: { id } }, access)
   saveFile(content, name)
 }
+
+/** When a payment came to the stages behind it (FIN-07). */
+export const stagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['Payments', 'stages', id],
+    queryFn: async ({ signal }) => (await call(listPaymentStages, { params: { id } }, { signal })).data,
+  })
 
 /** Earnings over a chosen time (FIN-04). */
 export const earningChartQuery = ({ range, by, from, to }: NonNullable<Call<typeof getEarningChart>['query']>) => {

@@ -315,6 +315,39 @@ test('FIN-05 a day that has passed is not called expected any more: the day itse
   expect(screen.getAllByText(/^Miało być do/)).toHaveLength(2)
 })
 
+test.each([true, false])(
+  'FIN-07 each stage says its name, those behind their day, where it can be read (%s)',
+  async isRead => {
+    lookOn('desktop')
+    const passed = [
+      { status: 'waiting_for_acceptance', at: '2026-02-01T10:00:00Z' },
+      { status: 'waiting_for_payment', at: '2026-03-01T10:00:00Z' },
+      { status: 'ready_for_payout', at: '2026-03-04T10:00:00Z' },
+    ]
+    serve({
+      'GET /payments': () => answer(200, payments([row({ status: 'ready_for_payout' })])),
+      'GET /payments/one/stages': () => (isRead ? answer(200, { data: passed }) : answer(404, { message: 'Nie ma.' })),
+    })
+    showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+    await open('Kawa na sen')
+    const said = () =>
+      screen.getAllByRole('button', { name: /^(Zarobione|Rozliczone|Na saldzie|Zlecone|W banku|U Ciebie)/ })
+    const days = isRead ? [' · 01-02-2026', ' · 01-03-2026', ' · 04-03-2026'] : ['', '', '']
+    await waitFor(() =>
+      expect(
+        said().map(each => each.getAttribute('aria-label')?.replaceAll('\u2011', '-').replaceAll('\u2060', '')),
+      ).toEqual([
+        `Zarobione${days[0]}`,
+        `Rozliczone${days[1]}`,
+        `Na saldzie${days[2]}`,
+        'Zlecone',
+        'W banku',
+        'U Ciebie',
+      ]),
+    )
+  },
+)
+
 test('LATE-01 a business reads how late the advertiser is and what the law asks for it, in words; without figures it reads that there are none', async () => {
   const late = { days: 12, interest: 4.6, compensation: 170 }
   const waiting = [

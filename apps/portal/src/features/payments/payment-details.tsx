@@ -1,11 +1,9 @@
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/grosze'
-import type { PaymentStatus } from '@fanfara/contract/enums'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { getPayments, PaymentRow } from '@fanfara/contract/payments'
 import { Button } from '@fanfara/ui/button'
 import { formatCount, formatDate, formatMoney, formatPercent, onOneLine } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
-import { Segments } from '@fanfara/ui/progress'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { notify } from '@fanfara/ui/toast'
@@ -15,6 +13,7 @@ import { useText } from '#/i18n/text.ts'
 import { saveInvoice } from './api.ts'
 import { Expected } from './expected.tsx'
 import { useStatusHelp } from './payment-status.tsx'
+import { StageBar, stages } from './stage-bar.tsx'
 
 /** How a payment came to its figure, and where the money is (MONEY-30, design §1). */
 export function PaymentDetails({ payment, kept }: { payment: PaymentRow; kept?: KeptDates }) {
@@ -136,27 +135,17 @@ function LineFormula({ line }: { line: Line }) {
   return text(`line.${line.model}`, { quantity: count(line.quantity), of: count(line.of), rate })
 }
 
-const stages = ['earned', 'accepted', 'ready', 'sent', 'bank', 'paid'] as const
-const stageOf: Record<PaymentStatus, number> = {
-  waiting_for_acceptance: 1,
-  waiting_for_payment: 2,
-  ready_for_payout: 3,
-  sent_for_payout: 4,
-  waiting_for_payout: 5,
-  paid: 6,
-}
-
 /** The six stages of an earning, the reached ones in brass; since when, who acts next, expected by when. */
 function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | undefined }) {
   const text = useText('payments')
   const language = useLanguage()
   const help = useStatusHelp(payment.status)
-  const reached = stageOf[payment.status]
-  const name = text(`stage.${stages[reached - 1] ?? 'earned'}`)
+  const at = stages.findIndex(({ status }) => status === payment.status)
+  const name = text(`stage.${stages[at]?.name ?? 'earned'}`)
   return (
     <>
-      <Segments reached={reached} total={stages.length} />
-      <p className="sr-only">{text('stages', { step: reached, total: stages.length, name })}</p>
+      <StageBar id={payment.id} reached={at + 1} />
+      <p className="sr-only">{text('stages', { step: at + 1, total: stages.length, name })}</p>
       <p className="mt-2">
         <b>{name}</b>{' '}
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
@@ -200,7 +189,7 @@ function LateLine({ late: { days, interest, compensation } }: { late: NonNullabl
 /** What came true of days like the expected one; nothing where too few fell due to say. */
 export type KeptDates = Answer<typeof getPayments>['kept_dates']
 
-const keptOf = (kept: KeptDates, status: PaymentStatus): number | null =>
+const keptOf = (kept: KeptDates, status: PaymentRow['status']): number | null =>
   (status === 'waiting_for_payment' ? kept?.advertiser : kept?.transfer) ?? null
 
 function KeptLine({ percent }: { percent: number | null }) {

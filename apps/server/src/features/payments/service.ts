@@ -74,5 +74,6 @@ export {
 } from './settled/settled.ts'
 export { readStatement } from './statements/statements.ts'
 export { readCampaignWay } from './ways/campaign-way-store.ts'
+export { stagesOf } from './ways/stages.ts'
 export { waysOf } from './ways/ways.ts'
 export { countMoneyRows, eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

@@ -1,6 +1,7 @@
 import type { Answer, QueryOf } from '@fanfara/contract/endpoint'
 import { fromZloty, type Grosze, grosze, sum, toZloty } from '@fanfara/contract/money'
 import { getEarningChart } from '@fanfara/contract/own/earnings'
+import { listPaymentStages } from '@fanfara/contract/own/payment-stages'
 import {
   getEarnings,
   getPayments,
@@ -133,6 +134,10 @@ export function financeRoutes(app: FastifyInstance, world: World): void {
     data: await payments.readEarningChart(world, caller.accountId, query),
   }))
   serve(app, world, getPayments, ({ caller, query }) => presentFinances(world, caller.accountId, query))
+  serve(app, world, listPaymentStages, async ({ caller, params }) => {
+    const stages = await payments.stagesOf(world.db, caller.accountId, params.id)
+    return { data: stages.map(({ status, at }) => ({ status, at: at.toISOString() })) }
+  })
   serve(app, world, requestPayoutEndpoint, ({ caller, once }) =>
     once(async tx => {
       const { amount } = await payments.requestPayout(world, tx, { id: caller.accountId, isActive: caller.isActive })
