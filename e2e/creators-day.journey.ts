@@ -1,5 +1,6 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
+import { getPayments } from '@fanfara/contract/payments'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { opsInvite } from '@fanfara/contract/ops/participants'
 import { withTransaction } from '@fanfara/server/db/port'
@@ -118,6 +119,10 @@ test.each(bothLooks)('a creator’s day on %s: so many clicks from the first pag
     await shown(text('enums', 'payment_status.waiting_for_acceptance')).waitFor()
   })
   await me.lookAt('day-finances')
+  // FIN-07 the stages are there to be pointed at.
+  const { data: payments } = await ola.call(getPayments, {})
+  await me.open(`/finances?id=${payments.find(payment => payment.campaign_id === filmed)?.id}`)
+  await page.getByRole('button', { name: text('payments', 'stage.earned') }).hover()
   await within(2, async () => {
     await press(me.button(text('payments', 'payout')))
     await me.lookAt('day-payout')

@@ -29,8 +29,8 @@ export function StageBar({ id, reached }: { id: string; reached: number }) {
         const label = text(`stage.${name}`)
         const said = came ? `${label} · ${onOneLine(formatDate(came.at, language))}` : label
         return (
-          <li key={status} aria-current={at + 1 === reached ? 'step' : undefined} className="flex-1">
-            <Tooltip text={said} className="flex">
+          <li key={status} aria-current={at + 1 === reached ? 'step' : undefined} className="flex flex-1">
+            <Tooltip text={said} className="w-full">
               <button type="button" aria-label={said} className="min-h-6 w-full cursor-help rounded-control">
                 <span className={`block h-1.5 rounded-full ${at < reached ? 'bg-horn' : 'bg-line'}`} />
               </button>
