@@ -47,7 +47,7 @@ export async function buildServer(entryPoints, outdir) {
 const serverWorkers = [
   [join('db', 'engines'), 'embedded-worker.mjs'],
   [join('features', 'payments', 'invoices'), 'pdf-worker.mjs'],
-  [join('features', 'payments', 'statements'), 'pdf-table-worker.mjs'],
+  [join('files', 'pdf'), 'pdf-table-worker.mjs'],
 ]
 
 /** The files that the server reads at run time, beside the bundle that reads them. */

@@ -73,7 +73,8 @@ export const floors = {
     { texts: 'api.ts texts.ts i18n/ styles.css vite-env.d.ts' },
   ],
   'packages/contract': [
-    { all: 'all.ts', testing: 'testing/' },
+    { testing: 'testing/' },
+    { all: 'all.ts' },
     { operators: 'ops/' },
     { endpoints: '*.ts inbox/ own/ tracking/' },
     { values: 'values/' },
@@ -147,7 +148,7 @@ export const means = {
       'features/bank-statements/reading/read.ts': 'lets others have their turn between lines',
       'features/payments/payout-run/runs.ts': 'lets others have their turn between orders',
       'features/payments/invoices/invoice-file.ts': 'ends a worker that reads a file for too long',
-      'features/payments/statements/pdf-table.ts': 'ends a worker that draws a document for too long',
+      'files/pdf/pdf-table.ts': 'ends a worker that draws a document for too long',
       'features/privacy/page.ts': 'lets others have their turn between rows',
     },
     instead: 'timed work is a job',

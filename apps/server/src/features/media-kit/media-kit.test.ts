@@ -5,6 +5,7 @@ import { grosze } from '@fanfara/contract/money'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import sharp from 'sharp'
+import { readPdf } from '#/files/pdf/read-pdf.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let world: TestWorld
@@ -147,6 +148,47 @@ describe('KIT-01 a media kit', () => {
         name,
       ).toBe(true)
     }
+  })
+})
+
+describe('KIT-04 a media kit as a document', () => {
+  const pdf = async (url: string | null, language = 'pl') => {
+    const answer = await fetch(`${url}/kit.pdf?lang=${language}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, headers: answer.headers, bytes, text: () => readPdf(bytes).texts.join(' ') }
+  }
+
+  test('says what its page says, prices when they are to be shown, in the language of the page', async () => {
+    const ola = await world.creator({ name: 'Ola Wrzos' })
+    await change(ola, { description: 'Gram w gry.\nNa spokojnie.' })
+    const id = await measured(ola, { followers_count: 12_345 })
+    const [salary] = (await ola.call(listSalaries, { params: { id } })).data
+    await ola.call(updateSalary, { params: { id, salaryId: salary?.id ?? '' }, body: { price: 12_500 } })
+    const url = await linked(ola)
+    expect((await open(url)).page).toContain(`href="${url}/kit.pdf?lang=pl"`)
+    const { status, headers, text } = await pdf(url)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="media-kit.pdf"')
+    for (const part of ['Ola Wrzos', 'Gram w gry.', 'Na spokojnie.', '12\u00a0345', 'Obserwujący', '5 marca 2026'])
+      expect(text(), part).toContain(part)
+    expect(text()).not.toContain('12\u00a0500')
+    await choose(ola, { shows_prices: true })
+    const english = await pdf(url, 'en')
+    expect(english.text()).toContain('12,500 zł')
+    expect(english.text()).toContain('Followers')
+  })
+
+  test('of somebody with nothing yet is one all the same, and of a link that ended there is none', async () => {
+    const nobody = await world.creator({ platforms: [] })
+    const url = await linked(nobody)
+    expect((await pdf(url)).text()).toContain('Na razie nie ma tu kanałów.')
+    await nobody.call(contract.revokeMediaKit)
+    expect((await pdf(url)).status).toBe(404)
   })
 })
 

@@ -1,6 +1,7 @@
 import { channelLabels, type Language, languageFacts, languages } from '@fanfara/contract/enums'
 import { escapeHtml } from '#/edge/html.ts'
-import { isTextKey, textOf, type TextKey, type TextValues } from '#/i18n/texts.ts'
+import { textOf, type TextKey, type TextValues } from '#/i18n/texts.ts'
+import { figuresOf, type KitChannel, named, numberIn, sourceOf } from './figures.ts'
 import { KIT_PATH, type ShownKit } from './service.ts'
 
 type Say = (key: TextKey, values?: TextValues) => string
@@ -9,8 +10,6 @@ const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
     escapeHtml(textOf(language, key, values))
-
-const named = (language: Language, key: string): string => (isTextKey(key) ? textOf(language, key) : key)
 
 /** Letters of a description that previews show. */
 const PREVIEW_MAX = 160
@@ -32,7 +31,8 @@ export function kitPage(kit: ShownKit, { language, address }: Shown): string {
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
   const body = `<main>${headerOf(kit, language)}
 <section><h2>${say('kit.channels')}</h2>${channelsOf(kit, language)}</section>${brandsOf(kit, say)}</main>
-<footer><p class="muted">${say('kit.made')}</p><nav class="muted" aria-label="${say('kit.language')}">${switchOf(language)}</nav></footer>`
+<footer><p class="muted">${say('kit.made')}</p><p class="keep muted"><a href="${escapeHtml(address)}/kit.pdf?lang=${language}" download>${say('kit.pdf')}</a></p>
+<nav class="muted" aria-label="${say('kit.language')}">${switchOf(language)}</nav></footer>`
   return documentOf(language, title, head, body)
 }
 
@@ -69,52 +69,38 @@ function channelsOf({ channels }: ShownKit, language: Language): string {
   return `<ul class="channels">${channels.map(channel => channelOf(channel, language)).join('')}</ul>`
 }
 
-type Channel = ShownKit['channels'][number]
-
-function channelOf(channel: Channel, language: Language): string {
+function channelOf(channel: KitChannel, language: Language): string {
   const platform = channelLabels[channel.type]
   const name = escapeHtml(channel.name ?? platform)
   // What a platform says of itself is no reason to lead anywhere but to a page.
   const isLink = channel.url !== null && channel.url.startsWith('https://')
   const linked = isLink ? `<a href="${escapeHtml(channel.url ?? '')}" rel="noopener noreferrer">${name}</a>` : name
-  return `<li class="channel"><div><p class="muted">${platform}</p><h3>${linked}</h3></div>${figuresOf(channel, language)}${pricesOf(channel, language)}${sourceOf(channel, language)}</li>`
+  return `<li class="channel"><div><p class="muted">${platform}</p><h3>${linked}</h3></div>${figuresIn(channel, language)}${pricesOf(channel, language)}${sourceLine(channel, language)}</li>`
 }
 
-function figuresOf({ metrics }: Channel, language: Language): string {
-  const figures = Object.entries(metrics ?? {}).flatMap(([key, value]) => {
-    const label = `kit.${key}`
-    return typeof value === 'number' && isTextKey(label) ? [{ label, value: Math.floor(value) }] : []
-  })
+function figuresIn(channel: KitChannel, language: Language): string {
+  const figures = figuresOf(channel)
   if (figures.length === 0) return `<p class="muted">${sayIn(language)('kit.unmeasured')}</p>`
-  const number = new Intl.NumberFormat(languageFacts[language].locale, { useGrouping: 'always' })
+  const number = numberIn(language)
   const rows = figures.map(
-    ({ label, value }) => `<div><dt>${sayIn(language)(label)}</dt><dd>${number.format(value)}</dd></div>`,
+    ({ label, value }) => `<div><dt>${sayIn(language)(label)}</dt><dd>${number(value)}</dd></div>`,
   )
   return `<dl>${rows.join('')}</dl>`
 }
 
-function pricesOf({ prices }: Channel, language: Language): string {
+function pricesOf({ prices }: KitChannel, language: Language): string {
   if (prices.length === 0) return ''
-  const money = new Intl.NumberFormat(languageFacts[language].locale, { useGrouping: 'always' })
+  const number = numberIn(language)
   const rows = prices.map(
     ({ adType, zloty }) =>
-      `<li><span>${escapeHtml(named(language, `ad.${adType}`))}</span><b>${money.format(zloty)} zł</b></li>`,
+      `<li><span>${escapeHtml(named(language, `ad.${adType}`))}</span><b>${number(zloty)} zł</b></li>`,
   )
   return `<ul class="prices" aria-label="${sayIn(language)('kit.prices')}">${rows.join('')}</ul>`
 }
 
-/** Where a figure is from, of when, and over which days. */
-function sourceOf(
-  { type, observed_at: at, window_days: days, by_hand: isByHand }: Channel,
-  language: Language,
-): string {
-  if (at === null) return ''
-  const date = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
-  const values = { platform: channelLabels[type], date: date.format(at) }
-  const say = sayIn(language)
-  if (isByHand) return `<p class="muted source">${say('kit.by_hand', values)}</p>`
-  const text = days === null ? say('kit.source', values) : say('kit.source_days', { ...values, days })
-  return `<p class="muted source">${text}</p>`
+function sourceLine(channel: KitChannel, language: Language): string {
+  const source = sourceOf(channel, language)
+  return source && `<p class="muted source">${escapeHtml(source)}</p>`
 }
 
 /** To the page in the other languages. */

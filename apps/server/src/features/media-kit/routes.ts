@@ -5,6 +5,8 @@ import { LINK_HEADERS } from '#/edge/link-page.ts'
 import { languagePreferred } from '#/edge/language.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { drawPdf } from '#/files/pdf/pdf-table.ts'
+import { kitDocument } from './document.ts'
 import { kitPage, noKitPage } from './page.ts'
 import { kitPicture } from './picture.ts'
 import { chooseKit, KIT_PATH, kitAddress, readKit, renewLink, revokeLink, showKit } from './service.ts'
@@ -27,7 +29,7 @@ const languageOf = (request: FastifyRequest<Asked>): Language => {
   return languages.find(language => language === lang) ?? languagePreferred(request)
 }
 
-/** `/k/{key}`: the kit for whoever has the link, and its picture for previews. */
+/** `/k/{key}`: the kit for whoever has the link, its picture for previews, and itself as a document. */
 export function mediaKitPages(app: FastifyInstance, world: World): void {
   const limit = app.generalLimit({ id: 'mediaKit', method: 'GET', path: `${KIT_PATH}/{key}` })
   const options = { schema: { hide: true }, ...(limit ? { preValidation: limit } : {}) }
@@ -49,5 +51,15 @@ export function mediaKitPages(app: FastifyInstance, world: World): void {
     reply.headers(LINK_HEADERS)
     if (!kit) return reply.status(404).type('text/plain; charset=utf-8').send('')
     return reply.type('image/png').send(await kitPicture(kit, languageOf(request)))
+  })
+  app.get<Asked>(`${KIT_PATH}/:key/kit.pdf`, options, async (request, reply) => {
+    const { key } = request.params
+    const language = languageOf(request)
+    const kit = await find(key)
+    reply.headers(LINK_HEADERS)
+    if (!kit) return reply.status(404).type('text/html; charset=utf-8').send(noKitPage(language))
+    const document = kitDocument(kit, { language, address: kitAddress(world, key), at: world.clock.now() })
+    reply.type('application/pdf').header('content-disposition', 'attachment; filename="media-kit.pdf"')
+    return reply.send(await drawPdf(document, key))
   })
 }

@@ -30,6 +30,7 @@ dd { margin: 0; font-size: 1.5rem; line-height: 1.25; font-weight: 600; font-var
 .prices b { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .source { margin-top: auto; }
 footer { padding-top: 1rem; padding-bottom: 3rem; border-top: 1px solid var(--line); display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; }
+footer p { margin: 0; }
 footer a { display: inline-block; min-height: 1.5rem; }
 .gone { min-height: 70vh; display: grid; place-content: center; gap: .5rem; max-width: 30rem; }
 @media (min-width: 40rem) { header { grid-template-columns: auto minmax(0, 1fr); align-items: center; } }
@@ -38,6 +39,6 @@ footer a { display: inline-block; min-height: 1.5rem; }
   @page { margin: 1.5cm; }
   main { padding-top: 0; }
   .channel, section { break-inside: avoid; }
-  footer nav { display: none; }
+  footer nav, .keep { display: none; }
 }
 `

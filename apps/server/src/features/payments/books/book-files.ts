@@ -3,7 +3,7 @@ import type { Language } from '@fanfara/contract/enums'
 import type { BookLine, BookStatement } from '@fanfara/contract/ops/books'
 import { dayOf } from '@fanfara/contract/time'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
-import type { PdfTable } from '../statements/pdf-table.ts'
+import type { PdfTable } from '#/files/pdf/pdf-table.ts'
 import { accountCsv, accountDocument, type AccountLine, periodIn } from '../statements/account-files.ts'
 import type { Entry } from './books-store.ts'
 

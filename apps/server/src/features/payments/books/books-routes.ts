@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import * as company from '../../company/service.ts'
-import { drawPdf } from '../statements/pdf-table.ts'
+import { drawPdf } from '#/files/pdf/pdf-table.ts'
 import { bookCsv, bookDocument, journalHead, journalLine, type JournalForm } from './book-files.ts'
 import { readBookStatement, readJournal } from './books.ts'
 

@@ -1,7 +1,7 @@
 import { csvOf } from '@fanfara/contract/csv'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { textOf } from '#/i18n/texts.ts'
-import type { PdfTable } from './pdf-table.ts'
+import type { PdfTable } from '#/files/pdf/pdf-table.ts'
 
 /** Money as people of a language write it, with its currency. */
 export function moneyIn(language: Language): (zloty: number) => string {

@@ -2,7 +2,7 @@ import type { Language } from '@fanfara/contract/enums'
 import type { Movement, Statement } from '@fanfara/contract/statements'
 import { textOf } from '#/i18n/texts.ts'
 import { accountCsv, accountDocument, type AccountLine, periodIn } from './account-files.ts'
-import type { PdfTable } from './pdf-table.ts'
+import type { PdfTable } from '#/files/pdf/pdf-table.ts'
 
 const linesIn = (movements: readonly Movement[], language: Language): AccountLine[] =>
   movements.map(({ kind, campaign, reference, ...line }) => ({

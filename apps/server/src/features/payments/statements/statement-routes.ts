@@ -2,7 +2,7 @@ import { downloadStatement, downloadStatementPdf, getStatement } from '@fanfara/
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
-import { drawPdf } from './pdf-table.ts'
+import { drawPdf } from '#/files/pdf/pdf-table.ts'
 import { statementCsv, statementDocument } from './statement-files.ts'
 import { readStatement } from './statements.ts'
 

@@ -2,20 +2,25 @@ import { Worker } from 'node:worker_threads'
 import { boundedWork } from '#/bounded-work.ts'
 import { Unavailable } from '#/errors.ts'
 
-/** A document of sums and a table, in words; widths of columns are shares of the whole. */
+interface Table {
+  title: string
+  columns: readonly { label: string; width: number; align: 'left' | 'right' }[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A document of sums and tables, in words; widths of columns are shares of the whole. */
 export interface PdfTable {
   /** As `pl-PL`: screen readers choose their voice by it. */
   language: string
   title: string
   /** Whose it is, of which period, when it was made. */
   lines: readonly string[]
+  /** May be none. */
   sums: readonly { name: string; value: string }[]
-  table: {
-    title: string
-    columns: readonly { label: string; width: number; align: 'left' | 'right' }[]
-    rows: readonly (readonly string[])[]
-  }
-  /** Under the table; empty: nothing. */
+  table: Table
+  /** Further tables under it. */
+  more?: readonly Table[]
+  /** Under the tables; empty: nothing. */
   note: string
   /** What stands at the foot of each page; `{page}` and `{pages}` are filled in. */
   page: string

@@ -1,4 +1,4 @@
-// Draws one document of sums and a table as a tagged PDF (PDF/UA's structure: headings, tables, headers of columns), on its own thread, so that
+// Draws one document of sums and tables as a tagged PDF (PDF/UA's structure: headings, tables, headers of columns), on its own thread, so that
 // thousands of lines hold up nobody. It knows no words: everything that is read comes with the work.
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -17,7 +17,8 @@ const LINE = '#d5d8e0'
 
 /**
  * @typedef {{ label: string, width: number, align: 'left' | 'right' }} Column
- * @typedef {{ language: string, title: string, lines: string[], sums: { name: string, value: string }[], table: { title: string, columns: Column[], rows: string[][] }, note: string, page: string, madeAt: string }} Work
+ * @typedef {{ title: string, columns: Column[], rows: string[][] }} Table
+ * @typedef {{ language: string, title: string, lines: string[], sums: { name: string, value: string }[], table: Table, more?: Table[], note: string, page: string, madeAt: string }} Work
  */
 
 /** @param {Work} work @returns {Promise<Buffer>} */
@@ -49,18 +50,22 @@ async function draw(work) {
   say('H1', work.title, 'bold', SIZE.title)
   for (const line of work.lines) say('P', line, 'regular', SIZE.text)
   doc.moveDown(0.6)
-  tableOf(doc, root, {
-    columns: [
-      { label: '', width: 0.6, align: 'left' },
-      { label: '', width: 0.4, align: 'right' },
-    ],
-    rows: work.sums.map(({ name, value }) => [name, value]),
-    isOfSums: true,
-  })
-  doc.moveDown(1.2)
-  say('H2', work.table.title, 'bold', SIZE.heading)
-  if (work.table.rows.length > 0) tableOf(doc, root, { ...work.table, isOfSums: false })
-  doc.moveDown(1)
+  if (work.sums.length > 0) {
+    tableOf(doc, root, {
+      columns: [
+        { label: '', width: 0.6, align: 'left' },
+        { label: '', width: 0.4, align: 'right' },
+      ],
+      rows: work.sums.map(({ name, value }) => [name, value]),
+      isOfSums: true,
+    })
+    doc.moveDown(1.2)
+  }
+  for (const table of [work.table, ...(work.more ?? [])]) {
+    say('H2', table.title, 'bold', SIZE.heading)
+    if (table.rows.length > 0) tableOf(doc, root, { ...table, isOfSums: false })
+    doc.moveDown(1)
+  }
   if (work.note !== '') say('P', work.note, 'regular', SIZE.small)
   root.end()
   numberPages(doc, work)
