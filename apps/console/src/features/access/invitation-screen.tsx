@@ -8,14 +8,13 @@ import {
 import { buttonClass, Button } from '@fanfara/ui/button'
 import { Card, Facts } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { Logo } from '@fanfara/ui/logo'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call, queryClient, session } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
-import { Preferences } from '#/shell/frame.tsx'
+import { GuestFrame } from '#/shell/guest-frame.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { Page, useWindowTitle } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -24,7 +23,6 @@ const route = getRouteApi('/invitation')
 
 /** `/ops/invitation`: where the letter of an invitation leads (decision 0044). */
 export function InvitationScreen() {
-  const product = useText('shell')('product')
   useWindowTitle(useText('access')('invitation_title'))
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -35,16 +33,11 @@ export function InvitationScreen() {
     if (search.token !== undefined) void navigate({ to: '/invitation', search: {}, replace: true })
   }, [search.token, navigate])
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-[30rem] content-center gap-6 px-4 py-8">
-      <div>
-        <Logo />
-        <p className="mt-0.5 text-12 text-muted">{product}</p>
-      </div>
+    <GuestFrame className="max-w-[30rem]">
       <Card>
         <InvitationOf key={token} token={token} />
       </Card>
-      <Preferences />
-    </main>
+    </GuestFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/api.ts'
 import { speak } from '#/texts.ts'
@@ -61,7 +61,7 @@ test('a creator is told so, and the session is ended at the server', async () =>
   const received = serve({ 'POST /login': () => signedIn('influencer'), 'POST /logout': () => ({ data: {} }) })
   open('/login')
   await submit()
-  expect((await screen.findByRole('status')).textContent).toContain('nie jest kontem operatora')
+  expect(await screen.findByText(/nie jest kontem operatora/)).toBeTruthy()
   expect(session.token()).toBeNull()
   const out = received.find(({ path }) => path === '/logout')
   expect(out?.headers.get('authorization')).toBe('Bearer fresh')
@@ -106,3 +106,21 @@ test('SECF-04 a creator with a second factor is told so after it, and signed out
   expect(session.token()).toBeNull()
   expect(received.some(({ path }) => path === '/logout')).toBe(true)
 })
+
+test.each(['/login', '/invitation'])(
+  'SCR-21 %s says that the connection is gone, and no longer when it is back',
+  async address => {
+    serve({})
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    open(address)
+    const said = () => screen.queryByText('Brak połączenia. Spróbuj, gdy wróci')
+    await screen.findByRole('main')
+    expect(said()).toBeNull()
+    online.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(said()).toBeTruthy()
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(said()).toBeNull()
+  },
+)

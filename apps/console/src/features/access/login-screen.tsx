@@ -5,15 +5,13 @@ import { beginPasskeyLogin, loginByPasskey } from '@fanfara/contract/own/passkey
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { Logo } from '@fanfara/ui/logo'
 import { knowsPasskeys, showPasskey } from '@fanfara/ui/passkey'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
-import { Notifications } from '@fanfara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, queryClient, session } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
-import { Preferences } from '#/shell/frame.tsx'
+import { GuestFrame } from '#/shell/guest-frame.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { signOutOf } from './sign-out-of.ts'
@@ -58,7 +56,6 @@ async function takeOver({
 /** The console's own door. */
 export function LoginScreen() {
   const text = useText('access')
-  const product = useText('shell')('product')
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const signIn = useSignIn()
   const [foreign, setForeign] = useState<string | null>(null)
@@ -69,11 +66,7 @@ export function LoginScreen() {
     if (!signIn.isPending) signIn.mutate(credentials)
   }
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-[26rem] content-center gap-6 px-4 py-8">
-      <div>
-        <Logo />
-        <p className="mt-0.5 text-12 text-muted">{product}</p>
-      </div>
+    <GuestFrame className="max-w-[26rem]">
       <Card>
         <Page title={text('title')} purpose={text('purpose')}>
           <form noValidate onSubmit={submit} className="grid gap-4">
@@ -114,9 +107,7 @@ export function LoginScreen() {
           }}
         />
       )}
-      <Preferences />
-      <Notifications />
-    </main>
+    </GuestFrame>
   )
 }
 
