@@ -138,5 +138,6 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
     '/help/$topic/$language': ['/help/payouts/pl'],
     '/news/$id': await of('news', '/news'),
     '/inbox/$id': await of('inbox_application', '/inbox'),
+    '/$': ['/nowhere'],
   }
 }

@@ -26,9 +26,9 @@ import { correctionsSearch } from './features/payouts/corrections/search.ts'
 import { payoutsSearch } from './features/payouts/search.ts'
 import { proofSearch } from './features/proofs/search.ts'
 import { Frame } from './shell/frame.tsx'
-import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
+import { Broken, NotFound } from './shell/messages.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: Broken })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken })
 
 /** A screen that comes with the texts which the first page does without. */
 const screen = <Module extends Record<Name, ComponentType>, Name extends string>(
@@ -88,7 +88,6 @@ const signedIn = createRoute({
       throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href } })
   },
   component: Frame,
-  notFoundComponent: NotFound,
 })
 
 const overview = createRoute({
@@ -387,6 +386,8 @@ const application = createRoute({
   staticData: { right: 'company', isForm: true },
   component: screen(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
 })
+/** Every other address: inside the frame, like the screens, and behind the sign-in, as they are (NAV-26). */
+const nowhere = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFound })
 
 const signedInRoutes = [
   overview,
@@ -434,6 +435,7 @@ const signedInRoutes = [
   team,
   security,
   flags,
+  nowhere,
 ] as const
 
 const routeTree = root.addChildren([login, invitation, signedIn.addChildren(signedInRoutes)])
@@ -447,7 +449,7 @@ export const makeRouter = (history?: RouterHistory) =>
     parseSearch,
     stringifySearch,
     defaultErrorComponent: Broken,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NotFound,
     defaultPreload: 'intent',
     scrollRestoration: true,
   })

@@ -83,12 +83,24 @@ test('I18N-01 another language is spoken at once', async () => {
   expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
 })
 
-test('an address that leads nowhere says so, and leads back', async () => {
+test.each(['/nowhere', '/audit/nowhere/else', '/login/nowhere'])(
+  'SCR-70 %s leads nowhere, says so beside the menu, and leads back',
+  async address => {
+    world()
+    open(address)
+    expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeTruthy()
+    expect(menu().getByRole('link', { name: 'Dziennik' })).toBeTruthy()
+    fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Do zrobienia' }))
+    expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+  },
+)
+
+test('SCR-70 a guest of an address that leads nowhere is asked to sign in, and comes back to it', async () => {
   world()
-  open('/nowhere')
-  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
-  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Do zrobienia' }))
-  expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+  session.signOut()
+  const { history } = open('/nowhere')
+  expect(await screen.findByRole('heading', { name: 'Zaloguj się' })).toBeTruthy()
+  expect(history.location.search).toBe('?to=%2Fnowhere')
 })
 
 test('a campaign that there is not is a page that there is not', async () => {

@@ -10,7 +10,7 @@ import { useText } from '#/texts.ts'
 import { useWindowTitle } from './page.tsx'
 import { CardOutline } from './card-outline.tsx'
 
-/** An address that leads nowhere, in the frame. */
+/** An address that leads nowhere. */
 export const NotFound = () => <Nowhere isPage />
 
 function Nowhere({ isPage }: { isPage?: boolean }) {
@@ -29,15 +29,6 @@ function Nowhere({ isPage }: { isPage?: boolean }) {
     >
       {text('not_found_hint')}
     </EmptyState>
-  )
-}
-
-/** The same, when nothing else stands on the page. */
-export function NotFoundPage() {
-  return (
-    <main className="mx-auto max-w-[40rem] py-16">
-      <Nowhere isPage />
-    </main>
   )
 }
 
