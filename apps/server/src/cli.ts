@@ -32,6 +32,8 @@ const USAGE = `Usage: npm run fanfara -- <command>
   settings show | settings set --from FILE --as E  who pays and what holds for all, as JSON
   flags show | flags set --name F --value on|off --as E
                                                    what the portal offers
+  applications show | applications set --from FILE --as E
+                                                   applications of the inbox service: registered or changed by a JSON file; a new key is said once
   roles show | roles set --email E --role R --reason TEXT --as E
                                                    what operators may do
   limits set|lift --email E --reason TEXT --as E   limits a creator's account, or restores it; the creator reads the reason

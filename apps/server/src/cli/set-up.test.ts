@@ -134,3 +134,50 @@ test('SETUP-04 a table is taken over whole, or its wrong lines are said and noth
   expect(await invited()).toEqual([{ email: 'ola@stol.test' }])
   await expect(run('imports run', { kind: 'money', from: good, as: owner })).rejects.toThrow('--kind is one of')
 })
+
+test('SETUP-07 an application of the inbox service is registered from a file, its key said once, and changed by the same file', async () => {
+  const sklep = {
+    identifier: 'sklep',
+    name: 'Sklep',
+    is_secure: true,
+    allowed_origins: ['https://sklep.test'],
+    makes_feeds: false,
+    branding: {},
+  }
+  const from = await file('sklep.json', JSON.stringify(sklep))
+  const { code, said } = await run('applications set', { from, as: owner })
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Registered sklep\. Its key, which is never shown again:\n[\w-]{20,}$/),
+  })
+  const key = said.split('\n')[1] ?? ''
+  const trigger = { name: 'message', to: { subscriberId: 'klient' }, payload: { content: 'Paczka w drodze' } }
+  const answer = await fetch(`${world.origin}/v1/events/trigger`, {
+    method: 'POST',
+    headers: { authorization: `ApiKey ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(trigger),
+  })
+  expect(answer.status).toBe(201)
+
+  expect(await run('applications set', { from, as: owner })).toEqual({
+    code: 0,
+    said: 'sklep is as the file says already.',
+  })
+  const renamed = await file('renamed.json', JSON.stringify({ ...sklep, name: 'Sklep z kubkami' }))
+  expect(await run('applications set', { from: renamed, as: owner })).toEqual({ code: 0, said: 'Changed sklep.' })
+  const shown = await run('applications show')
+  expect(shown.said).not.toContain(key)
+  expect(JSON.parse(shown.said)).toContainEqual(
+    expect.objectContaining({ identifier: 'sklep', name: 'Sklep z kubkami', allowed_origins: ['https://sklep.test'] }),
+  )
+  expect(await logged('inbox_application_created')).toHaveLength(1)
+  expect(await logged('inbox_application_changed')).toHaveLength(1)
+})
+
+test('SETUP-07 a file that the form would refuse says which field; a lesser role registers nothing', async () => {
+  const wrong = await file('wrong-app.json', JSON.stringify({ identifier: 'ma spację', name: '', is_secure: true }))
+  await expect(run('applications set', { from: wrong, as: owner })).rejects.toThrow(/identifier: .+\nname: /)
+  const lesser = await emailOf((await world.colleague('operator')).id)
+  await expect(run('applications set', { from: wrong, as: lesser })).rejects.toThrow('has not the right')
+  expect((await run('applications show')).said).not.toContain('ma spację')
+})

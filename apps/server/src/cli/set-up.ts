@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { featureFlags } from '@fanfara/contract/enums'
 import { companyForm } from '@fanfara/contract/ops/company'
+import { applicationForm } from '@fanfara/contract/ops/inbox'
 import { importKinds } from '@fanfara/contract/ops/tables/imports'
 import { hasRight, operatorRoles, type Right } from '@fanfara/contract/rights'
-import { safeParse } from 'zod/mini'
+import { safeParse, type ZodMiniType } from 'zod/mini'
 import { withTransaction } from '../db/port.ts'
 import type { Invalid } from '../errors.ts'
 import { changeOperator, findOperator, holderOf, readTeam } from '../features/accounts/service.ts'
 import { readCompany, saveCompany } from '../features/company/service.ts'
 import { announce, limit, restore } from '../features/creators/service.ts'
 import { importTable, previewImport } from '../features/imports/service.ts'
+import { listApplications, setApplication } from '../features/inbox/service.ts'
 import { readFlags, setFlag } from '../features/settings/service.ts'
 import { isTextKey, textOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
@@ -59,10 +61,9 @@ const settings: Record<string, Command> = {
   async 'settings set'(hand, options) {
     const { id } = await actor(hand, options, 'company')
     const [from = ''] = need(options, 'from')
-    const read = safeParse(companyForm, JSON.parse(await readFile(from, 'utf8')))
-    if (!read.success) throw new Mistaken(read.error.issues.map(issueLine).join('\n'))
-    await saveCompany(hand.world, id, read.data)
-    hand.say(`Saved who pays: ${read.data.name}`)
+    const company = await formIn(from, companyForm)
+    await saveCompany(hand.world, id, company)
+    hand.say(`Saved who pays: ${company.name}`)
     return 0
   },
   async 'flags show'({ world, say }) {
@@ -83,6 +84,35 @@ const settings: Record<string, Command> = {
 /** Where a file is wrong, in the words of the form. */
 const issueLine = ({ path, message }: { path: PropertyKey[]; message: string }) =>
   `${path.map(String).join('.') || 'file'}: ${isTextKey(message) ? textOf('en', message) : message}`
+
+/** What a file of JSON says, by a form's rules. @throws Mistaken with a line for each field that is wrong */
+async function formIn<Form>(from: string, form: ZodMiniType<Form>): Promise<Form> {
+  const read = safeParse(form, JSON.parse(await readFile(from, 'utf8')))
+  if (!read.success) throw new Mistaken(read.error.issues.map(issueLine).join('\n'))
+  return read.data
+}
+
+const SHOWN_MAX = 1000
+const applications: Record<string, Command> = {
+  async 'applications show'({ world, say }) {
+    say(json((await listApplications(world, { search: undefined, limit: SHOWN_MAX, offset: 0 })).applications))
+    return 0
+  },
+  async 'applications set'(hand, options) {
+    const { id: accountId } = await actor(hand, options, 'company')
+    const [from = ''] = need(options, 'from')
+    const form = await formIn(from, applicationForm)
+    const set = await setApplication(hand.world, { accountId }, form)
+    hand.say(
+      set.done === 'registered'
+        ? `Registered ${form.identifier}. Its key, which is never shown again:\n${set.secret}`
+        : set.done === 'changed'
+          ? `Changed ${form.identifier}.`
+          : `${form.identifier} is as the file says already.`,
+    )
+    return 0
+  },
+}
 
 const people: Record<string, Command> = {
   async 'roles show'({ world, say }) {
@@ -139,7 +169,7 @@ function sentenceOf(problem: { key: string; field: string | null } | null): stri
 }
 
 /** What an automated set-up does without a browser. Each act is written into the log in the name of `--as`. */
-export const setUpCommands: Readonly<Record<string, Command>> = { ...settings, ...people, ...imports }
+export const setUpCommands: Readonly<Record<string, Command>> = { ...settings, ...applications, ...people, ...imports }
 
 /** Fields that a form of the command line got wrong, a line each. */
 export const mistakesOf = ({ fields }: Invalid): string =>

@@ -21,7 +21,7 @@ import { tellWritten } from './telling/telling.ts'
 export { deliverPush } from './push/sending.ts'
 export { tellAgain } from './telling/telling.ts'
 export { sendAs } from './telling/trigger.ts'
-export { ensureApplication } from './applications/applications.ts'
+export { ensureApplication, listApplications, setApplication } from './applications/applications.ts'
 export { PORTAL_APPLICATION, subscriberHash } from './portal/own-application.ts'
 export { ensurePortalWorkflows } from './portal/portal-workflows.ts'
 

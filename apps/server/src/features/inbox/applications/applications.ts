@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { HOUR_MS } from '@fanfara/contract/durations'
 import { inboxChannels, serverChannels } from '@fanfara/contract/inbox/shared'
 import type { Language } from '@fanfara/contract/enums'
@@ -174,6 +175,22 @@ export async function changeApplication(
   await unlessTaken(act)
   world.bus.say('inbox-application-changed', id)
   return readApplication(world, id)
+}
+
+/**
+ * Brings an application to what a form says, by its identifier: registers it, changes it, or leaves it as it is (SETUP-07).
+ * @returns what was done, and the key of one that was registered. @throws Refused as `changeApplication`.
+ */
+export async function setApplication(
+  world: World,
+  operator: Operator,
+  form: ApplicationForm,
+): Promise<{ done: 'registered'; secret: string } | { done: 'changed' | 'nothing' }> {
+  const row = await store.findApplication(world.db, form.identifier)
+  if (!row) return { done: 'registered', secret: (await createApplication(world, operator, form)).secret }
+  if (isDeepStrictEqual(fieldsOf(form, row), fieldsOf(present(row)))) return { done: 'nothing' }
+  await changeApplication(world, operator, row.id, form)
+  return { done: 'changed' }
 }
 
 /** Gives an application another key (OPS-25); the one before works for some hours more. @throws Missing, Refused */
