@@ -1,29 +1,21 @@
 import { opsListProviders, opsSetProvider, type Provider } from '@fanfara/contract/channels'
-import type { ProviderFlags } from '@fanfara/contract/enums'
 import { Badge } from '@fanfara/ui/badge'
-import { Switch } from '@fanfara/ui/choice'
+import { RadioGroup, Switch } from '@fanfara/ui/choice'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
+import { flagsOf, type Offer, offerOf, offers } from './offers.ts'
 
 /** How the platforms are offered. */
 export const providersQuery = queryOptions({
   queryKey: ['providers'],
   queryFn: ({ signal }) => call(opsListProviders, {}, { signal }),
 })
-
-/** In the order in which they matter to creators. */
-const flagNames = [
-  'active',
-  'coming_soon',
-  'hidden',
-  'hidden_in_login',
-  'need_confirm',
-] as const satisfies readonly (keyof ProviderFlags)[]
 
 /** How each platform is offered (OPS-20): each change is confirmed and works at once. */
 export function ProvidersSection() {
@@ -41,9 +33,10 @@ export function ProvidersSection() {
             {data.data.map(provider => (
               <li
                 key={provider.name}
+                aria-label={platformNames[provider.name]}
                 className="rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6"
               >
-                <ProviderSwitches provider={provider} />
+                <OneProvider provider={provider} />
               </li>
             ))}
           </ul>
@@ -53,7 +46,7 @@ export function ProvidersSection() {
   )
 }
 
-function ProviderSwitches({ provider }: { provider: Provider }) {
+function OneProvider({ provider }: { provider: Provider }) {
   const text = useText('providers')
   const { name, available } = provider
   return (
@@ -63,36 +56,73 @@ function ProviderSwitches({ provider }: { provider: Provider }) {
         <h3 className="font-semibold">{platformNames[name]}</h3>
         {!available && <Badge look="warning">{text('unavailable')}</Badge>}
       </div>
-      <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-2">
-        {flagNames.map(flag => (
-          <FlagOfProvider key={flag} provider={provider} flag={flag} />
-        ))}
+      <div className="grid gap-4">
+        <OfferChoice provider={provider} />
+        <ConsentSwitch provider={provider} />
       </div>
     </>
   )
 }
 
-function FlagOfProvider({ provider, flag }: { provider: Provider; flag: keyof ProviderFlags }) {
+/** One choice out of four flags, which nobody has to put together. */
+function OfferChoice({ provider: { name, flags } }: { provider: Provider }) {
   const text = useText('providers')
   const dialog = useDialog()
-  const platform = platformNames[provider.name]
-  const isOn = provider.flags[flag]
-  const to = isOn ? 'off' : 'on'
-  const name = text(flag)
+  const platform = platformNames[name]
+  const now = offerOf(flags)
+  const [asked, setAsked] = useState<Offer>(now)
+  const offer = text(asked)
   return (
     <>
-      <Switch label={name} hint={text(`${flag}_hint`)} checked={isOn} onChange={dialog.open} />
+      <RadioGroup
+        label={text('offer')}
+        name={`offer-${name}`}
+        value={now}
+        className="[&_label]:w-full"
+        options={offers.map(value => ({ value, label: text(value), hint: text(`${value}_hint`) }))}
+        onChange={to => {
+          setAsked(to)
+          dialog.open()
+        }}
+      />
       <ActDialog
         key={dialog.openings}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
-        title={text(`${to}_title`, { name, platform })}
-        confirmLabel={text(`${to}_confirm`)}
-        tone={flag === 'active' && isOn ? 'danger' : 'primary'}
-        run={(_, options) => call(opsSetProvider, { body: { name: provider.name, flags: { [flag]: !isOn } } }, options)}
-        done={() => text('saved', { name, platform })}
+        title={text('offer_title', { offer, platform })}
+        confirmLabel={text('offer_confirm')}
+        tone={asked === 'offered' || asked === 'no_login' ? 'primary' : 'danger'}
+        run={(_, options) => call(opsSetProvider, { body: { name, flags: flagsOf[asked] } }, options)}
+        done={() => text('offer_saved', { offer, platform })}
       >
-        {text(`${flag}_${to}`, { platform })}
+        {text(`${asked}_body`, { platform })}
+      </ActDialog>
+    </>
+  )
+}
+
+function ConsentSwitch({ provider: { name, flags } }: { provider: Provider }) {
+  const text = useText('providers')
+  const dialog = useDialog()
+  const platform = platformNames[name]
+  const to = flags.need_confirm ? 'off' : 'on'
+  const about = { name: text('need_confirm'), platform }
+  return (
+    <>
+      <Switch label={about.name} hint={text('need_confirm_hint')} checked={flags.need_confirm} onChange={dialog.open} />
+      <ActDialog
+        key={dialog.openings}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        title={text(`${to}_title`, about)}
+        confirmLabel={text(`${to}_confirm`)}
+        tone="primary"
+        run={(_, options) =>
+          call(opsSetProvider, { body: { name, flags: { need_confirm: !flags.need_confirm } } }, options)
+        }
+        done={() => text('saved', about)}
+      >
+        {text(`need_confirm_${to}`, { platform })}
       </ActDialog>
     </>
   )
