@@ -36,6 +36,7 @@ interface Texts {
   payouts: typeof import('./i18n/en/payouts.json')
   plans: typeof import('./i18n/en/plans.json')
   prices: typeof import('./i18n/en/prices.json')
+  profile: typeof import('./i18n/en/profile.json')
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
   results: typeof import('./i18n/en/results.json')

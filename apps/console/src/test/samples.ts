@@ -154,6 +154,7 @@ export const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
   is_erased: false,
   language: 'pl',
   interests: [],
+  revision: 'r1',
   created_at: '2026-01-05T10:00:00Z',
   balances: { pending: 0, available: 0, in_payout: 0 },
   channels: [],

@@ -9,6 +9,7 @@ export const templates = [
   'welcome',
   'account-limited',
   'account-restored',
+  'profile-corrected',
   'accounts-merged',
   'session-stolen',
   'operator-look',

@@ -15,6 +15,8 @@ import {
   taskStatuses,
 } from '../values/enums.ts'
 import { metrics } from '../evaluation.ts'
+import { profileForm } from '../profile.ts'
+import { INTERESTS_MAX } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { auditLine } from './desk.ts'
@@ -35,6 +37,8 @@ export const opsCreator = z.object({
   is_erased: z.boolean(),
   language: z.enum(languages),
   interests: z.array(z.enum(categoryKeys)),
+  /** Stands for name, description and interests: who corrects them hands it in (LIVE-02). */
+  revision,
   created_at: instantText,
   balances: z.object({ pending: zloty, available: zloty, in_payout: zloty }),
   channels: z.array(
@@ -102,6 +106,27 @@ export const opsGetCreator = endpoint({
   summary: 'One creator: channels, campaigns, money, payouts and what operators did about them.',
   params: idParams,
   response: data(opsCreator),
+})
+/** OPS-26: what advertisers read of a creator; the creator is told what it said before and why, and may change it again. */
+export const opsCorrectCreator = endpoint({
+  id: 'opsCorrectCreator',
+  method: 'PUT',
+  path: '/ops/creators/{id}/profile',
+  auth: 'operator',
+  summary: 'Corrects name, description and interests of a creator, with a reason that they read.',
+  params: idParams,
+  body: z.strictObject({
+    ...reason.shape,
+    name: profileForm.shape.name,
+    description: profileForm.shape.description,
+    interests: z
+      .array(z.enum(categoryKeys, 'inputs.error.choice'))
+      .check(atMost(INTERESTS_MAX, 'inputs.error.categories_max')),
+    revision: z.optional(revision),
+  }),
+  response: data(opsCreator),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
 })
 /** OPS-27: sessions stay; joining, applying, finishing and paying out answer 403. The creator reads the reason in inbox and mail. */
 export const opsLimitCreator = endpoint({

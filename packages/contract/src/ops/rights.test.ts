@@ -87,6 +87,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsChangeNews',
     'opsChangeTemplate',
     'opsCloseCampaign',
+    'opsCorrectCreator',
     'opsCreateCampaign',
     'opsCreateConversionKey',
     'opsCreateHelpArticle',

@@ -10,6 +10,7 @@ export const noticeKinds = {
   'account-limited': 'account',
   'operator-look': 'account',
   'account-restored': 'account',
+  'profile-corrected': 'account',
   'accounts-merged': 'account',
   'session-stolen': 'account',
   'way-in-added': 'account',

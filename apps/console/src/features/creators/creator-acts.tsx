@@ -12,15 +12,13 @@ import { ActButton } from '#/shared/acts/act-button.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
+import { CorrectButton } from './correct-button.tsx'
 import { MergeButton } from './merging/merge-button.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 
 /** What can be done about a creator; each act that takes something asks for a reason. */
-export function CreatorActs({
-  creator: { id, name, is_active: isActive, live_sessions: sessions, has_second_factor: hasFactor },
-}: {
-  creator: OpsCreator
-}) {
+export function CreatorActs({ creator }: { creator: OpsCreator }) {
+  const { id, name, is_active: isActive, live_sessions: sessions, has_second_factor: hasFactor } = creator
   const text = useText('creator')
   const merging = useText('merging')
   const writing = useDialog()
@@ -31,6 +29,7 @@ export function CreatorActs({
         {text('write')}
       </RightButton>
       <LookLink id={id} />
+      <CorrectButton creator={creator} />
       <ActButton
         label={text('end_sessions')}
         title={text('end_sessions_title', { name })}

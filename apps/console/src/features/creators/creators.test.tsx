@@ -187,6 +187,38 @@ test('OPS-26 OPS-27: a creator’s page says where the money is, limits with a r
   ])
 })
 
+test('OPS-26 LIVE-02: a profile is corrected with a reason; what a colleague corrected meanwhile is named, and what was typed stays', async () => {
+  let now = creator({ name: 'Ola Nowka', interests: ['gaming', 'music'], revision: 'r1' })
+  const received = serve({
+    [`GET /ops/creators/${uuid(1)}`]: () => ({ data: now }),
+    [`PUT /ops/creators/${uuid(1)}/profile`]: ({ body }) =>
+      (body as { revision: string }).revision === now.revision
+        ? { data: (now = { ...now, name: 'Ola Nowak', revision: 'r3' }) }
+        : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+  })
+  open(`/creators/${uuid(1)}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Popraw profil' }))
+  const box = await dialog()
+  fireEvent.change(box.getByLabelText('Nazwa'), { target: { value: 'Ola Nowak' } })
+  fireEvent.click(box.getByLabelText('Sport'))
+  expect(box.getByLabelText<HTMLInputElement>('Podróże').disabled).toBe(true)
+  fireEvent.change(box.getByLabelText('Powód'), { target: { value: 'Literówka' } })
+  now = { ...now, description: 'Gram.', revision: 'r2' }
+  fireEvent.click(box.getByRole('button', { name: 'Popraw' }))
+  const saved = within(await box.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(saved.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['puste → Gram.'])
+  expect(box.getByLabelText<HTMLInputElement>('Nazwa').value).toBe('Ola Nowak')
+  fireEvent.click(box.getByRole('button', { name: 'Popraw' }))
+  expect(await screen.findByText('Poprawiono profil: Ola Nowak')).toBeTruthy()
+  expect(changesIn(received).at(-1)?.[2]).toEqual({
+    name: 'Ola Nowak',
+    description: '',
+    interests: ['gaming', 'music', 'sports'],
+    reason: 'Literówka',
+    revision: 'r2',
+  })
+})
+
 test('OPS-27: who limits somebody that a colleague limited a moment ago is told so, and restores nobody by the same press', async () => {
   const refused = { message: 'To konto jest już ograniczone.', code: 'creator_limited' }
   let now = creator()

@@ -65,6 +65,58 @@ test('OPS-27 NAV-32 a limited creator goes on reading and acts no more, is told 
   expect((await refusal(operator.call(creators.opsRestoreCreator, act))).code).toBe('creator_not_limited')
 })
 
+test('OPS-26 a profile is corrected with a reason that the creator reads, and the log has both', async () => {
+  const [operator, ola] = [await world.operator(), await world.creator({ name: 'Ola z błendem' })]
+  const params = { id: ola.id }
+  const before = (await operator.call(creators.opsGetCreator, { params })).data
+  const form = {
+    name: 'Ola z błędem',
+    description: 'Gram w gry planszowe.',
+    interests: ['gaming', 'music', 'gaming'] as const,
+    reason: 'Literówka w nazwie',
+  }
+  const correct = (of: object = {}) =>
+    operator.call(creators.opsCorrectCreator, { params, body: { ...form, interests: [...form.interests], ...of } })
+  const { data } = await correct({ revision: before.revision })
+  expect(data).toMatchObject({ name: 'Ola z błędem', description: 'Gram w gry planszowe.' })
+  expect(data.interests.toSorted()).toEqual(['gaming', 'music'])
+  expect(data.audit[0]).toMatchObject({
+    action: 'creator_corrected',
+    reason: 'Literówka w nazwie',
+    before: { name: 'Ola z błendem' },
+    after: { name: 'Ola z błędem', interests: ['gaming', 'music'] },
+  })
+  await sendDue(world.world)
+  const told = (await operator.call(creators.opsGetCreator, { params })).data.messages[0]?.content
+  expect(told).toMatch(/Ola z błendem.*Literówka w nazwie/)
+
+  expect(await refusal(correct({ revision: before.revision, name: 'Ola' }))).toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect(await refusal(correct({ name: ' ' }))).toMatchObject({ status: 422 })
+  expect(await refusal(correct({ interests: ['szydełko'] }))).toMatchObject({ status: 422 })
+  expect((await operator.call(creators.opsGetCreator, { params })).data.name).toBe('Ola z błędem')
+  const lines = await world.world.db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', 'creator_corrected')
+    .execute()
+  expect(lines).toHaveLength(1)
+})
+
+test('OPS-26 a correction that changes nothing is told to nobody', async () => {
+  const [operator, ola] = [await world.operator(), await world.creator()]
+  const params = { id: ola.id }
+  const { name, description, interests } = (await operator.call(creators.opsGetCreator, { params })).data
+  const body = { name, description, interests, reason: 'Pomyłka w okienku' }
+  const { data } = await operator.call(creators.opsCorrectCreator, { params, body })
+  await sendDue(world.world)
+  expect([data.audit, data.messages]).toEqual([
+    [],
+    (await operator.call(creators.opsGetCreator, { params })).data.messages,
+  ])
+})
+
 test('OPS-26 colleagues note what they should know; only who wrote it removes it, the creator is handed it, and it goes with the account', async () => {
   const [iza, jan] = [await world.operator(), await world.colleague('operator')]
   const ola = await world.creator({ platforms: [], billing: false })

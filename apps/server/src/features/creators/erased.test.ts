@@ -38,6 +38,11 @@ test('OPS-26 OPS-27 an act on somebody who erased the account a second ago finds
     () => office(creators.opsLimitCreator, { params, body }),
     () => office(creators.opsRestoreCreator, { params, body }),
     () => office(creators.opsEndCreatorSessions, { params, body }),
+    () =>
+      office(creators.opsCorrectCreator, {
+        params,
+        body: { ...body, name: 'Kto inny', description: null, interests: [] },
+      }),
     () => office(creators.opsRemoveCreatorFactor, { params, body }),
     () => office(creators.opsAddCreatorNote, { params, body: { text: 'Za późno' } }),
     () => office(opsInvite, { params: { id: closed }, body: { creator_ids: [ola.id] } }),

@@ -6,7 +6,17 @@ import type { World } from '#/world.ts'
 import { announceEnded } from '../accounts/service.ts'
 import { presentLine } from '../audit/service.ts'
 import { referenceOf } from '../payments/service.ts'
-import { addNote, announce, endSessions, limit, readCreator, removeFactor, removeNote, restore } from './service.ts'
+import {
+  addNote,
+  announce,
+  correct,
+  endSessions,
+  limit,
+  readCreator,
+  removeFactor,
+  removeNote,
+  restore,
+} from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
@@ -22,6 +32,7 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
     is_erased: account.erased_at !== null,
     language: account.language,
     interests: read.interests,
+    revision: read.revision,
     created_at: account.created_at.toISOString(),
     balances: { pending: zloty(read.pending), available: zloty(read.available), in_payout: zloty(read.inPayout) },
     channels: read.channels.map(presentChannel),
@@ -117,6 +128,10 @@ export function creatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsGetCreator, async ({ params, caller }) =>
     present(world.db, params.id, caller.accountId),
   )
+  serve(app, world, contract.opsCorrectCreator, async ({ caller, params, body }) => {
+    await correct(world, caller.accountId, params.id, body)
+    return present(world.db, params.id, caller.accountId)
+  })
   for (const [endpoint, act] of [
     [contract.opsLimitCreator, limit],
     [contract.opsRestoreCreator, restore],

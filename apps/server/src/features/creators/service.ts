@@ -1,6 +1,10 @@
+import type { Call } from '@fanfara/contract/endpoint'
+import type { opsCorrectCreator } from '@fanfara/contract/ops/creators'
+import { isDeepStrictEqual } from 'node:util'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
@@ -21,8 +25,10 @@ const LINES_MAX = 50
 export async function readCreator(db: Reader, id: string, now: Date) {
   const account = await accounts.limiting.findCreator(db, id)
   if (!account) throw new Missing()
+  const profile = await profileOf(db, account)
   return {
     account,
+    revision: revisionOf(profile),
     pending: await ledger.balanceOf(db, ledger.pending(id)),
     available: await ledger.balanceOf(db, ledger.available(id)),
     inPayout: await ledger.balanceOf(db, ledger.inPayout(id)),
@@ -33,7 +39,7 @@ export async function readCreator(db: Reader, id: string, now: Date) {
     })),
     campaigns: await store.campaignsOf(db, id),
     payouts: await store.payoutsOf(db, id),
-    interests: await store.interestsOf(db, id),
+    interests: profile.interests,
     tasks: await store.tasksOf(db, id),
     onTime: await store.countEnded(db, id),
     messages: await store.messagesOf(db, id),
@@ -85,6 +91,55 @@ async function setActive(
     after: { is_active: isActive },
     at,
   })
+}
+
+/** What advertisers read of a creator, as it stands. */
+const profileOf = async (db: Reader, { id, name, description }: Profiled) => ({
+  name,
+  description,
+  interests: await store.interestsOf(db, id),
+})
+type Profiled = Pick<Awaited<ReturnType<typeof livingCreator>>, 'id' | 'name' | 'description'>
+
+/**
+ * Corrects what advertisers read of a creator (OPS-26); they are told the name before and why. What changes nothing leaves no trace.
+ * @throws Missing; Refused `changed_meanwhile` with 409.
+ */
+export async function correct(
+  world: World,
+  operatorId: string,
+  id: string,
+  { reason, revision, ...form }: Call<typeof opsCorrectCreator>['body'],
+): Promise<void> {
+  const at = world.clock.now()
+  await withTransaction(world.db, async tx => {
+    if (!(await accounts.findLivingLocked(tx, id))) throw new Missing()
+    const before = await profileOf(tx, await livingCreator(tx, id))
+    refuseOutdated(revision, revisionOf(before))
+    const categories = await accounts.profiles.categoriesOf(tx, form.interests)
+    await accounts.profiles.writeProfile(tx, id, { ...form, description: form.description || null, categories })
+    const after = await profileOf(tx, await livingCreator(tx, id))
+    if (isDeepStrictEqual(before, after)) return
+    await inbox.notify(tx, {
+      accountId: id,
+      template: 'profile-corrected',
+      occasion: `profile-corrected:${id}:${at.getTime()}`,
+      values: { name: before.name, reason },
+      url: '/settings/profile',
+      at,
+    })
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'creator_corrected',
+      object: { type: 'account', id, name: after.name },
+      creatorId: id,
+      reason,
+      before,
+      after,
+      at,
+    })
+  })
+  announce(world, id)
 }
 
 /** The statement of reasons leaves by mail too, whatever is switched off; nowhere while the address is not confirmed. */

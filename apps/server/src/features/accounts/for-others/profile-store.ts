@@ -1,9 +1,17 @@
-import type { Db, Tx } from '#/db/port.ts'
+import type { CategoryKey } from '@fanfara/contract/enums'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Interests that exist among these ids. */
 export async function knownCategories(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('category').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of interests by their keys; unknown ones have none. */
+export async function categoriesOf(db: Reader, keys: readonly CategoryKey[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('category').select('id').where('key', 'in', keys).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -24,6 +24,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   welcome: plain,
   'account-limited': critical,
   'account-restored': critical,
+  'profile-corrected': critical,
   'accounts-merged': critical,
   'session-stolen': critical,
   'operator-look': critical,

@@ -1,0 +1,154 @@
+import type { BodyOf } from '@fanfara/contract/endpoint'
+import { type CategoryKey, categoryKeys } from '@fanfara/contract/enums'
+import { DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from '@fanfara/contract/limits'
+import { type OpsCreator, opsCorrectCreator } from '@fanfara/contract/ops/creators'
+import { Button } from '@fanfara/ui/button'
+import { Checkbox } from '@fanfara/ui/choice'
+import { Modal } from '@fanfara/ui/modal'
+import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { call } from '#/api.ts'
+import { errorBelow, fieldError, Refusal } from '#/shared/acts/refusal.tsx'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { Meanwhile } from '#/shared/meanwhile.tsx'
+import { RightButton } from '#/shared/rights.tsx'
+import { useText } from '#/texts.ts'
+
+interface Props {
+  creator: OpsCreator
+  isOpen: boolean
+  close: () => void
+}
+
+/** Puts right what advertisers read of a creator, with a reason that the creator reads (OPS-26). */
+export function CorrectButton({ creator }: Pick<Props, 'creator'>) {
+  const text = useText('profile')
+  const dialog = useDialog()
+  return (
+    <>
+      <RightButton variant="secondary" onClick={dialog.open}>
+        {text('open')}
+      </RightButton>
+      <Modal
+        key={dialog.openings}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        title={text('title', { name: creator.name })}
+      >
+        <CorrectForm creator={creator} isOpen={dialog.isOpen} close={dialog.close} />
+      </Modal>
+    </>
+  )
+}
+
+type Body = BodyOf<typeof opsCorrectCreator>
+
+function useCorrecting({ creator, isOpen, close }: Props) {
+  const text = useText('profile')
+  const topics = useText('topics')
+  const revised = useRevisedRow(creator, ({ revision }) => revision)
+  const act = useAct({
+    run: (body: Body) =>
+      revised.save(revision => call(opsCorrectCreator, { params: { id: creator.id }, body: { ...body, revision } })),
+    done: ({ data }) => text('done', { name: data.name }),
+    onDone: close,
+    isShown: isOpen,
+  })
+  const { begun, isTold } = revised
+  const named = (keys: readonly CategoryKey[]) => keys.map(key => topics(key)).join(', ')
+  const changes = [
+    { name: text('name'), was: begun.name, is: creator.name },
+    { name: text('description'), was: begun.description ?? '', is: creator.description ?? '' },
+    { name: text('interests'), was: named(begun.interests), is: named(creator.interests) },
+  ]
+  return { act, begun, isTold, changes }
+}
+
+function CorrectForm(props: Props) {
+  const text = useText('profile')
+  const { act, begun, isTold, changes } = useCorrecting(props)
+  const [written, setWritten] = useState<Body>({
+    name: begun.name,
+    description: begun.description ?? '',
+    interests: begun.interests,
+    reason: '',
+  })
+  const change = (of: Partial<Body>) => setWritten({ ...written, ...of })
+  const isBeside = ['name', 'description', 'interests', 'reason'].some(field => errorBelow(act.error, field))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!act.isPending) act.mutate(written)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-muted">{text('hint')}</p>
+      <TextField
+        label={text('name')}
+        maxLength={NAME_MAX}
+        value={written.name}
+        error={fieldError(act.error, 'name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Textarea
+        label={text('description')}
+        rows={4}
+        maxLength={DESCRIPTION_MAX}
+        value={written.description ?? ''}
+        error={fieldError(act.error, 'description')}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <Interests chosen={written.interests} onChange={interests => change({ interests })} />
+      <Textarea
+        label={text('reason')}
+        hint={text('reason_hint')}
+        rows={2}
+        maxLength={1000}
+        value={written.reason}
+        error={fieldError(act.error, 'reason')}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      {!isBeside && <Refusal error={act.error} />}
+      <Meanwhile isTold={isTold} fields={changes} />
+      <div className="flex justify-end gap-3">
+        <Button variant="quiet" onClick={props.close}>
+          {text('cancel')}
+        </Button>
+        <Button type="submit" busy={act.isPending}>
+          {text('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As many as creators may choose themselves. */
+function Interests({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly CategoryKey[]
+  onChange: (chosen: CategoryKey[]) => void
+}) {
+  const text = useText('profile')
+  const topics = useText('topics')
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-14 font-semibold">{text('interests_hint', { count: INTERESTS_MAX })}</legend>
+      <div className="grid grid-cols-2 gap-x-4 tablet:grid-cols-3">
+        {categoryKeys.map(key => (
+          <Checkbox
+            key={key}
+            label={topics(key)}
+            checked={chosen.includes(key)}
+            disabled={chosen.length >= INTERESTS_MAX && !chosen.includes(key)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, key] : chosen.filter(other => other !== key))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
