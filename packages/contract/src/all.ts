@@ -46,6 +46,7 @@ import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsDoubles from './ops/people/doubles.ts'
 import * as opsHandReadings from './ops/people/hand-readings.ts'
+import * as opsCreatorLedger from './ops/people/ledger.ts'
 import * as opsLooks from './ops/people/looks.ts'
 import * as opsMerging from './ops/people/merging.ts'
 import * as opsOperators from './ops/operators.ts'
@@ -149,6 +150,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsViews,
   opsDoubles,
   opsHandReadings,
+  opsCreatorLedger,
   opsLooks,
   opsMerging,
   opsImports,

@@ -21,6 +21,7 @@ import { Campaigns, Payouts, Tasks } from './creator-lists.tsx'
 import { Channels } from './channels/channels.tsx'
 import { History, Messages, Sessions } from './creator-aside.tsx'
 import { Doubles } from './doubles/doubles.tsx'
+import { Ledger } from './ledger.tsx'
 import { Looks } from './look/looks.tsx'
 import { Notes } from './notes.tsx'
 
@@ -83,6 +84,7 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
             <Payouts creator={creator} />
             <Tasks creator={creator} />
             <Messages creator={creator} />
+            <Ledger creatorId={creator.id} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
             <Doubles id={creator.id} />

@@ -1,6 +1,7 @@
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import { languages, recordOf } from '@fanfara/contract/enums'
+import { dayOf } from '@fanfara/contract/time'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
@@ -217,6 +218,36 @@ test('OPS-26 LIVE-02: a profile is corrected with a reason; what a colleague cor
     reason: 'Literówka',
     revision: 'r2',
   })
+})
+
+test('OPS-26: the ledger is read when it is asked for, a month at a time, and each movement says what it was about', async () => {
+  const month = dayOf(new Date()).slice(0, 7)
+  const statement = (of: object) => ({
+    data: { opening: 0, closing: 0, movements: [], is_cut: false, months: ['2026-01'], ...of },
+  })
+  const movement = { at: '2026-01-12T10:00:00Z', reason: null, campaign: null, reference: null }
+  const received = serve({
+    [`GET /ops/creators/${uuid(1)}`]: () => ({ data: creator() }),
+    [`GET /ops/creators/${uuid(1)}/statements/${month}`]: () => statement({ opening: 20, closing: 20 }),
+    [`GET /ops/creators/${uuid(1)}/statements/2026-01`]: () =>
+      statement({
+        closing: 20,
+        movements: [
+          { ...movement, id: '1', kind: 'release', amount: 120, balance: 120, campaign: 'Lampa' },
+          { ...movement, id: '2', kind: 'payout', amount: -100, balance: 20, reference: 'PO-000007' },
+        ],
+      }),
+  })
+  open(`/creators/${uuid(1)}`)
+  const ledger = within((await screen.findByRole('heading', { name: 'Księga' })).closest('section') as HTMLElement)
+  expect(received.some(({ path }) => path.includes('/statements/'))).toBe(false)
+  fireEvent.click(ledger.getByRole('button', { name: 'Pokaż ruchy' }))
+  expect(await ledger.findByText('W tym miesiącu saldo się nie zmieniło.')).toBeTruthy()
+  fireEvent.change(ledger.getByLabelText('Miesiąc'), { target: { value: '2026-01' } })
+  expect(await ledger.findByText('Lampa')).toBeTruthy()
+  const rows = ledger.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))
+  expect(rows[0]).toMatch(/LampaPrzekazane twórcy.*120,00 złStan po: 120,00 zł/)
+  expect(rows[1]).toMatch(/PO-000007Wypłata zlecona.*100,00 złStan po: 20,00 zł/)
 })
 
 test('OPS-27: who limits somebody that a colleague limited a moment ago is told so, and restores nobody by the same press', async () => {

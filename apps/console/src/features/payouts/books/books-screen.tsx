@@ -15,7 +15,8 @@ import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { Files } from './files.tsx'
-import { periodName, periods, thisMonth } from './periods.ts'
+import { thisMonth } from '#/shared/months.ts'
+import { periodName, periods } from './periods.ts'
 
 const route = getRouteApi('/signed-in/books')
 

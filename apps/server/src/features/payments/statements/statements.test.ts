@@ -1,5 +1,10 @@
 import { grosze } from '@fanfara/contract/money'
 import { opsRefusePayout, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import {
+  opsDownloadCreatorStatement,
+  opsDownloadCreatorStatementPdf,
+  opsGetCreatorStatement,
+} from '@fanfara/contract/ops/people/ledger'
 import { requestPayout } from '@fanfara/contract/payments'
 import { downloadStatement, getStatement } from '@fanfara/contract/statements'
 import { DAY_MS } from '@fanfara/contract/durations'
@@ -88,4 +93,20 @@ describe('periods', () => {
       }),
     )
   })
+})
+
+test('OPS-26 operators read a creator’s statement, as figures and as a document; of nobody else there is one', async () => {
+  const [ola, office] = [
+    await world.creator({ name: 'Ola Księgowana', available: grosze(120_00) }),
+    await world.operator(),
+  ]
+  const month = world.clock.now().toISOString().slice(0, 7)
+  const params = { id: ola.id, month }
+  const own = (await ola.call(getStatement, { params })).data
+  expect((await office.call(opsGetCreatorStatement, { params })).data).toEqual(own)
+  expect(await office.call(opsDownloadCreatorStatement, { params })).toBe(await ola.call(downloadStatement, { params }))
+  expect(await office.call(opsDownloadCreatorStatementPdf, { params })).toMatch(/^%PDF-/)
+  for (const id of [office.id, '00000000-0000-4000-8000-000000000000'])
+    expect(await refusal(office.call(opsGetCreatorStatement, { params: { id, month } }))).toMatchObject({ status: 404 })
+  expect(await refusal(ola.call(opsGetCreatorStatement, { params }))).toMatchObject({ status: 403 })
 })
