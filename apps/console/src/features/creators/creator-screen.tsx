@@ -10,6 +10,7 @@ import { languageFacts } from '@fanfara/contract/enums'
 import { session } from '#/api.ts'
 import { actionText } from '#/shared/actions.ts'
 import { Email } from '#/shared/email.tsx'
+import { AtOnce } from '#/shell/at-once.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -20,7 +21,7 @@ import { OnTime, StateBadge } from './creator-cells.tsx'
 import { Campaigns, Payouts, Tasks } from './creator-lists.tsx'
 import { Channels } from './channels/channels.tsx'
 import { History, Messages, Sessions } from './creator-aside.tsx'
-import { Doubles } from './doubles/doubles.tsx'
+import { Doubles, doublesQuery } from './doubles/doubles.tsx'
 import { Ledger } from './ledger.tsx'
 import { Looks } from './look/looks.tsx'
 import { Notes } from './notes.tsx'
@@ -63,6 +64,7 @@ function CreatorOutline() {
 
 function OneCreator({ creator }: { creator: OpsCreator }) {
   const text = useText('creator')
+  const doubles = useQuery(doublesQuery(creator.id))
   return (
     <Page
       isWide
@@ -87,12 +89,15 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
             <Ledger creatorId={creator.id} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
-            <Doubles id={creator.id} />
-            <Channels creator={creator} />
-            <Notes creator={creator} />
-            <Sessions creator={creator} />
-            <Looks id={creator.id} />
-            <History creator={creator} />
+            {/* Doubles stand first, where they are seen, and push nothing away when they come late or fail. */}
+            <AtOnce queries={[doubles]}>
+              <Doubles id={creator.id} query={doubles} />
+              <Channels creator={creator} />
+              <Notes creator={creator} />
+              <Sessions creator={creator} />
+              <Looks id={creator.id} />
+              <History creator={creator} />
+            </AtOnce>
           </div>
         </div>
       </div>

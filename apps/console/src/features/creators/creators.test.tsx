@@ -172,7 +172,7 @@ test('OPS-26 OPS-27: a creator’s page says where the money is, limits with a r
   expect(await screen.findByRole('heading', { name: 'Ola Nowak' })).toBeTruthy()
   expect(screen.getByText(/150,50/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'PO-000007' }).getAttribute('href')).toContain('search=PO-000007')
-  fireEvent.change(screen.getByLabelText('Nowa notatka'), { target: { value: 'Ważne' } })
+  fireEvent.change(await screen.findByLabelText('Nowa notatka'), { target: { value: 'Ważne' } })
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj notatkę' }))
   expect(await screen.findByText('Za dużo notatek')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Nowa notatka').value).toBe('Ważne')

@@ -3,7 +3,6 @@ import { Button } from '@fanfara/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#/api.ts'
-import { refusalOf } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -34,7 +33,7 @@ export function ViewsBar({ children, ...showing }: Showing & { children?: ReactN
           ))}
         </ul>
       )}
-      {error && !data && <p className="text-14 text-danger">{text('failed', { why: refusalOf(error).message })}</p>}
+      {error && !data && <p className="text-14 text-danger">{text('failed')}</p>}
       {data && <Keeping views={views} {...showing} />}
       {children}
     </div>

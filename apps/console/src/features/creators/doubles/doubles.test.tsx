@@ -65,3 +65,15 @@ test('DBL-02 the list is narrowed to those who may have another account, and the
   fireEvent.change(screen.getByLabelText('Drugie konto'), { target: { value: 'yes' } })
   await waitFor(() => expect(received.some(({ path }) => path === '/ops/creators?double=yes')).toBe(true))
 })
+
+test('SCR-07 what stands beneath doubles comes with them, and stays where it is when they fail', async () => {
+  let tell: (found: unknown) => void = () => undefined
+  page(() => new Promise(resolve => (tell = resolve)))
+  open(`/creators/${id}`)
+  expect(await screen.findByRole('heading', { name: 'Kampanie' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Kanały' })).toBeNull()
+  tell(answer(500, { message: 'Coś się zepsuło.' }))
+  const channels = await screen.findByRole('heading', { name: 'Kanały' })
+  const failed = screen.getByText('Coś się zepsuło.')
+  expect(failed.compareDocumentPosition(channels)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -2,7 +2,7 @@ import { type LikelyDouble, opsListDoubles } from '@fanfara/contract/ops/people/
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Money } from '@fanfara/ui/money'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { StateBadge } from '#/features/creators/creator-cells.tsx'
@@ -11,16 +11,23 @@ import { Refusal } from '#/shared/acts/refusal.tsx'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
 
-const doublesQuery = (id: string) =>
+/** Whose accounts may be this person's as well. */
+export const doublesQuery = (id: string) =>
   queryOptions({
     queryKey: ['creator', id, 'doubles'],
     queryFn: async ({ signal }) => (await call(opsListDoubles, { params: { id } }, { signal })).data,
   })
 
 /** Other accounts that may be the same person's; nothing where there are none (decision 0082). */
-export function Doubles({ id }: { id: string }) {
+export function Doubles({
+  id,
+  query: { data, error },
+}: {
+  id: string
+  /** Of `doublesQuery`, for which the page waits: asked for here, it would begin anew after a failure. */
+  query: UseQueryResult<LikelyDouble[]>
+}) {
   const text = useText('creator')
-  const { data, error } = useQuery(doublesQuery(id))
   if (!error && !data?.length) return null
   return (
     <Section title={text('doubles')} hint={text('doubles_hint')}>

@@ -40,7 +40,10 @@ export function ReceivablesScreen() {
       purpose={
         data ? (
           text('purpose', { amount: formatMoney(data.due), days: data.term_days })
-        ) : error ? undefined : (
+        ) : error ? (
+          // The room that it had: what stands beneath stays where it is.
+          <span className="my-0.5 block h-10 tablet:h-4.5" />
+        ) : (
           <Skeleton className="my-0.5 h-10 w-full tablet:h-4.5 tablet:w-96" />
         )
       }
