@@ -57,6 +57,7 @@ import { opsUploadPicture } from '@fanfara/contract/ops/campaign/pictures'
 import * as opsPlans from '@fanfara/contract/ops/campaign/plans'
 import * as opsTemplates from '@fanfara/contract/ops/campaign/templates'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
+import * as opsCreatorLedger from '@fanfara/contract/ops/people/ledger'
 import { opsListMonths } from '@fanfara/contract/ops/desk/months'
 import * as opsWork from '@fanfara/contract/ops/desk/work'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
@@ -776,7 +777,13 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const noted = await office(opsCreators.opsAddCreatorNote, { ...about, body: { text: 'Answers in the evening' } })
   const noteId = noted.data.notes[0]?.id ?? ''
   await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
-  await office(opsCreators.opsGetCreator, about)
+  const { data: seen } = await office(opsCreators.opsGetCreator, about)
+  const { name, description, interests } = seen
+  await office(opsCreators.opsCorrectCreator, { ...about, body: { name, description, interests, reason: 'Spelling' } })
+  const march = { params: { ...about.params, month: '2026-03' } }
+  await office(opsCreatorLedger.opsGetCreatorStatement, march)
+  await office(opsCreatorLedger.opsDownloadCreatorStatement, march)
+  await office(opsCreatorLedger.opsDownloadCreatorStatementPdf, march)
   await takeInHand(office)
   await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
