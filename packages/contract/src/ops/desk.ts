@@ -46,6 +46,13 @@ export const opsOverview = endpoint({
       payouts_stopped: z.boolean(),
       /** Nobody said yet who pays (OPS-21): no bank files, no invoices. */
       company_unknown: z.boolean(),
+      /** DESK-03: what runs, how much room the database takes, and when the ledger was last recomputed; null before the first time. */
+      installation: z.object({
+        version: z.string(),
+        database: z.enum(['embedded', 'postgres']),
+        size_bytes: z.number(),
+        ledger_checked_at: z.nullable(instantText),
+      }),
     }),
   ),
 })

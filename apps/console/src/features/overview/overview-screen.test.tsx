@@ -65,6 +65,23 @@ test('without work it says so, and that payouts are stopped when they are', asyn
   expect(screen.getByText('Wypłaty są wstrzymane')).toBeTruthy()
 })
 
+test('DESK-03 the last check of the ledger, version and room stand beneath the figures', async () => {
+  const installation = { version: '0.1.0', database: 'embedded' as const, size_bytes: 1_234_567_890 }
+  const checked = { ...installation, ledger_checked_at: new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString() }
+  serve({
+    'GET /ops/desk': () => ({ data: [] }),
+    'GET /ops/overview': () => ({ data: overview({ installation: checked }) }),
+  })
+  const { unmount } = open('/')
+  expect(await screen.findByText(/^Księga sprawdzona: 2.godziny temu$/)).toBeTruthy()
+  expect(screen.getByText(/Fanfara 0\.1\.0, baza wbudowana: 1.235.MB/)).toBeTruthy()
+  unmount()
+  await signIn()
+  serve({ 'GET /ops/desk': () => ({ data: [] }), 'GET /ops/overview': () => ({ data: overview() }) })
+  open('/')
+  expect(await screen.findByText('Księgi jeszcze nie sprawdzano')).toBeTruthy()
+})
+
 test('LAY-12 what could not be read is said in the server’s words, and read again when it is asked for', async () => {
   let isUp = false
   serve({

@@ -4,7 +4,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
-import { formatAgo } from '@fanfara/ui/format'
+import { formatAgo, formatCount } from '@fanfara/ui/format'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -118,7 +118,31 @@ function Work({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
+      <Standing installation={overview.installation} />
     </section>
+  )
+}
+
+const MEGABYTE = 1_000_000
+
+/** What everything stands on: the ledger's last check, the version that runs, and how much room is taken (DESK-03). */
+function Standing({
+  installation: { version, database, size_bytes: size, ledger_checked_at: checkedAt },
+}: Pick<Overview, 'installation'>) {
+  const text = useText('overview')
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  return (
+    <p className="mt-3 text-14 text-muted">
+      <span className="block">
+        {checkedAt ? text('ledger_checked', { ago: formatAgo(checkedAt, now, language) }) : text('ledger_unchecked')}
+      </span>
+      {text('installation', {
+        version,
+        database: text(`database_${database}`),
+        size: formatCount(Math.ceil(size / MEGABYTE), language),
+      })}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { presentRate } from '#/rates.ts'
+import { readInstallation } from '#/setup/installation.ts'
 import type { World } from '#/world.ts'
 import { shownCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
@@ -130,6 +131,10 @@ function overviewRoutes(app: FastifyInstance, world: World): void {
         bank_lines: waiting.bank_lines,
         payouts_stopped: await ledger.arePayoutsStopped(world.db),
         company_unknown: (await shownCompany(world)) === null,
+        installation: {
+          ...(await readInstallation(world)),
+          ledger_checked_at: (await ledger.checkedAt(world.db))?.toISOString() ?? null,
+        },
       },
     }
   })

@@ -2,7 +2,7 @@ import { type PaymentId, paymentId } from '@fanfara/contract/money-ids'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
-import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
 import { opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts'
 import * as contract from '@fanfara/contract/ops/desk/work'
 import { requestPayout } from '@fanfara/contract/payments'
@@ -10,6 +10,7 @@ import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '#/features/ledger/service.ts'
 
 let world: TestWorld
 let operator: Awaited<ReturnType<TestWorld['operator']>>
@@ -111,4 +112,17 @@ test('OPS-26 OPS-03 one field finds creators, campaigns by name or advertiser, a
   })
   expect(await find('   ')).toEqual({ creators: [], campaigns: [], payouts: [] })
   expect((await find('100%_')).campaigns).toEqual([])
+})
+
+test('DESK-03 the overview says when the ledger was last recomputed, what runs, and how much room the database takes', async () => {
+  const office = await world.operator()
+  const installation = async () => (await office.call(opsOverview)).data.installation
+  expect(await installation()).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    database: world.world.store.kind,
+    ledger_checked_at: null,
+  })
+  expect((await installation()).size_bytes).toBeGreaterThan(1_000_000)
+  await reconcile(world.world)
+  expect((await installation()).ledger_checked_at).toBe(world.clock.now().toISOString())
 })

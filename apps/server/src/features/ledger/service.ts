@@ -140,8 +140,12 @@ export async function reconcile(world: World): Promise<Mismatch[]> {
       'the ledger does not agree with itself; payouts are stopped',
     )
   await store.setPayoutsStopped(world.db, mismatches.length > 0)
+  await store.setChecked(world.db, world.clock.now())
   return mismatches
 }
+
+/** When `reconcile` last ran; null before the first time. */
+export const checkedAt = (db: Reader): Promise<Date | null> => store.checkedAt(db)
 
 /** Whether payouts rest because the books do not agree. */
 export const arePayoutsStopped = (db: Reader): Promise<boolean> => store.arePayoutsStopped(db)

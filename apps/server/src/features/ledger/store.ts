@@ -132,6 +132,16 @@ export const setPayoutsStopped = (db: Db, isStopped: boolean): Promise<void> => 
 /** True from books that did not reconcile until they do again. */
 export const arePayoutsStopped = async (db: Reader): Promise<boolean> => (await readSetting(db, STOPPED)) === true
 
+const CHECKED = 'ledger_checked_ms'
+/** Notes when the books were recomputed. */
+export const setChecked = (db: Db, at: Date): Promise<void> => writeSetting(db, CHECKED, at.getTime())
+
+/** When the books were last recomputed; null before the first time. */
+export async function checkedAt(db: Reader): Promise<Date | null> {
+  const ms = await readSetting(db, CHECKED)
+  return typeof ms === 'number' ? new Date(ms) : null
+}
+
 /** A change of an account's balance, with the event that made it. */
 export interface AccountMovement {
   id: number
