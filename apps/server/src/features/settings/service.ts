@@ -1,6 +1,7 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { remembering } from '#/db/memory.ts'
 import { withTransaction } from '#/db/port.ts'
+import { VERSION } from '#/version.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
@@ -38,3 +39,10 @@ export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, op
   world.bus.say('flags-changed', '')
   return loadFlags(world)
 }
+
+/** Which version runs, on which database, and how much room that takes (DESK-03). */
+export const readInstallation = async ({ db, store: { kind } }: World) => ({
+  version: VERSION,
+  database: kind,
+  size_bytes: await store.readRoom(db),
+})

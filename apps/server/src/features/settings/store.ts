@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#/db/port.ts'
 
 /** Flags that were switched at runtime. */
@@ -14,4 +15,10 @@ export async function writeFlag(tx: Tx, name: FeatureFlag, isOn: boolean): Promi
     .values({ name, is_on: isOn })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ is_on: isOn }))
     .execute()
+}
+
+/** How much room the database takes, in bytes. */
+export async function readRoom(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
+  return rows[0]?.size ?? 0
 }
