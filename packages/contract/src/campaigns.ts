@@ -84,6 +84,16 @@ export const pageMeta = z.object({
   /** `true` where there are more rows than `total`, which nobody counted; pages after the last named one exist. */
   is_capped: z.optional(z.boolean()),
 })
+/** What would open a good part of a list: one or two channels that are not connected, and how many of the whole list they let in. */
+const unlock = z.object({
+  platforms: z.array(z.enum(platforms)).check(z.minLength(1), z.maxLength(2)),
+  count: z.int(),
+  /** `true` where there are more, which nobody counted. */
+  is_capped: z.optional(z.boolean()),
+})
+/** Which channels would open a good part of a list, as a type. */
+export type Unlock = z.output<typeof unlock>
+
 const pageNumber = z.coerce
   .number<number>('inputs.error.page')
   .check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page'))
@@ -121,8 +131,10 @@ export const listCampaigns = endpoint({
   }),
   response: z.object({
     data: z.array(campaign),
-    /** `is_similar`: no name says what was looked for; these nearly do. */
-    meta: z.extend(pageMeta, { is_similar: z.optional(z.boolean()) }),
+    /**
+     * `is_similar`: no name says what was looked for; these nearly do. `unlock`: only where most of the list asks for a channel that the creator has not.
+     */
+    meta: z.extend(pageMeta, { is_similar: z.optional(z.boolean()), unlock: z.optional(unlock) }),
   }),
 })
 /** API-29, ENUM-05: three rows, names in the language of the request. */

@@ -154,6 +154,37 @@ test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the w
   expect((await rowOf('Otwarta')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull()
 })
 
+test.each([
+  [
+    { platforms: ['twitch', 'youtube'], count: 24 },
+    'Połącz Twitch lub YouTube, aby dołączyć do 24 z tych 30',
+    'Połącz kanał',
+  ],
+  [
+    { platforms: ['x'], count: 1000, is_capped: true },
+    'Połącz X, aby dołączyć do co najmniej 1000 z tych 30',
+    'Połącz X',
+  ],
+] as const)(
+  'SCR-58 the banner says what channels open of the whole list, not of the page: %j',
+  async (unlock, title, act) => {
+    const of = { is_joinable: false, channels: ['tiktok' as const], not_joinable_reason: 'no_channel' as const }
+    const meta = { current_page: 1, per_page: 10, total: 30, last_page: 3, unlock }
+    show('/campaigns', { isDesktop: true }, { 'GET /campaigns': () => answer(200, { data: [testCampaign(of)], meta }) })
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe('/settings/profile#channels')
+  },
+)
+
+test('SCR-58 where the server names no channel there is no banner, whatever the page needs', async () => {
+  show('/campaigns', {
+    isDesktop: true,
+    list: () => [testCampaign({ is_joinable: false, channels: ['x'], not_joinable_reason: 'no_channel' })],
+  })
+  await details('Kawa na sen')
+  expect(screen.queryByText(/aby dołączyć do/)).toBeNull()
+})
+
 test('SCR-45 a campaign that takes in nobody else says so for its status, once, and what recruits says that', async () => {
   const off = { is_joinable: false }
   show('/campaigns', {

@@ -147,7 +147,7 @@ function CampaignList({ filter, search, goTo }: ListProps) {
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
           {data?.meta.is_similar && <SimilarNote name={search.name ?? ''} />}
-          {rows && <UnlockBanner campaigns={rows} />}
+          {rows && data?.meta.unlock && <UnlockBanner unlock={data.meta.unlock} total={data.meta.total} />}
           <DataTable
             caption={text('title')}
             columns={columns}

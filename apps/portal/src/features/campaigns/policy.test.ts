@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
 import { describe, expect, test } from 'vitest'
-import { canDecline, canQuit, primaryAction, rateOf, unlockedBy } from './policy.ts'
+import { canDecline, canQuit, primaryAction, rateOf } from './policy.ts'
 import { testCampaign } from './test-campaign.ts'
 
 const campaign = (of: Partial<Campaign>): Campaign => testCampaign({ incomes: [], amount: null, ...of })
@@ -58,21 +58,4 @@ test.each([
   ['', null],
 ])('CAMP-13: the rate %j counts as %j', (value, rate) => {
   expect(rateOf(value)).toBe(rate)
-})
-
-describe('which channels would open a list', () => {
-  const locked = (...channels: Campaign['channels']) => campaign({ channels, not_joinable_reason: 'no_channel' })
-  const open = campaign({})
-
-  test('the platform that most are on, then the one that opens most of the rest', () => {
-    const rows = [locked('youtube'), locked('twitch', 'x'), locked('twitch'), locked('tiktok'), open]
-    expect(unlockedBy(rows)).toEqual({ platforms: ['twitch', 'youtube'], count: 3 })
-    expect(unlockedBy([locked('x', 'twitch'), locked('twitch')])).toEqual({ platforms: ['twitch'], count: 2 })
-  })
-
-  test('a list that can be joined for the most part needs no banner, nor does an empty one', () => {
-    expect(unlockedBy([locked('x'), open, open])).toBeNull()
-    expect(unlockedBy([])).toBeNull()
-    expect(unlockedBy([campaign({ not_joinable_reason: 'no_places' })])).toBeNull()
-  })
 })

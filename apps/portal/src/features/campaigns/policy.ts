@@ -1,5 +1,4 @@
 import type { Campaign, Income } from '@fanfara/contract/campaigns'
-import type { Platform } from '@fanfara/contract/enums'
 
 /** The main button of a campaign: what it does, or why it cannot (CAMP-30…CAMP-36). */
 export type PrimaryAction =
@@ -47,35 +46,4 @@ export const isAhead = ({ status }: Campaign): boolean => status !== 'completed'
 export function rateOf(value: Income['value']): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return value !== null && /^\s*\d+([.,]\d+)?\s*$/.test(value) ? Number(value.replace(',', '.')) : null
-}
-
-/**
- * With which one or two channels most of these campaigns could be joined, and how many; null where that is less than half of them. The
- * second is named only when it opens what the first does not.
- */
-export function unlockedBy(
-  campaigns: readonly Campaign[],
-): { platforms: readonly [Platform, ...Platform[]]; count: number } | null {
-  const locked = campaigns.filter(({ not_joinable_reason: reason }) => reason === 'no_channel')
-  if (locked.length === 0 || locked.length * 2 < campaigns.length) return null
-  const first = mostWanted(locked)
-  if (!first) return null
-  const rest = locked.filter(({ channels }) => !channels.includes(first))
-  const second = mostWanted(rest)
-  const opened = rest.filter(({ channels }) => second !== undefined && channels.includes(second))
-  return {
-    platforms: second === undefined ? [first] : [first, second],
-    count: locked.length - rest.length + opened.length,
-  }
-}
-
-/** The platform that most of them are on; of equals the one that is named first. */
-function mostWanted(campaigns: readonly Campaign[]): Platform | undefined {
-  const counts = new Map<Platform, number>()
-  for (const { channels } of campaigns)
-    for (const platform of channels) counts.set(platform, (counts.get(platform) ?? 0) + 1)
-  return [...counts].reduce<[Platform, number] | undefined>(
-    (best, entry) => (best === undefined || entry[1] > best[1] ? entry : best),
-    undefined,
-  )?.[0]
 }

@@ -1,23 +1,22 @@
-import type { Campaign } from '@fanfara/contract/campaigns'
+import type { Unlock } from '@fanfara/contract/campaigns'
 import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
-import { unlockedBy } from './policy.ts'
 
-/** Above a list of which a channel would open a good part: which channel, and how many. */
-export function UnlockBanner({ campaigns }: { campaigns: readonly Campaign[] }) {
+/** Above a list of which a channel would open a good part: which channel, and how many of the whole list, whatever page is shown (SCR-58). */
+export function UnlockBanner({ unlock, total }: { unlock: Unlock; total: number }) {
   const text = useText('mine')
-  const unlock = unlockedBy(campaigns)
-  if (!unlock) return null
   const [first, second] = unlock.platforms
+  if (!first) return null
   const values = {
     two: second ? 'yes' : 'no',
     first: platformNames[first],
     second: second ? platformNames[second] : '',
+    more: unlock.is_capped ? 'yes' : 'no',
     count: unlock.count,
-    total: campaigns.length,
+    total,
   }
   return (
     <Alert

@@ -8,6 +8,7 @@ import { participationMoves } from './states.ts'
 import { keepPart, noteLeft } from './undo/restoring.ts'
 import { forget } from './undo/undo-store.ts'
 import * as listStore from './lists/list-store.ts'
+import { unlockIn } from './lists/unlock.ts'
 import * as participationStore from './participation-store.ts'
 import type * as store from './store.ts'
 import type { Platform } from '@fanfara/contract/enums'
@@ -19,9 +20,12 @@ export interface Creator {
   isActive: boolean
 }
 
-/** A page of what a creator may see. */
-export const listCampaigns = (world: World, query: Omit<listStore.ListQuery, 'today'>) =>
-  listStore.listCampaigns(world, { ...query, today: momentOf(world).day })
+/** A page of what a creator may see, and which channels would open a good part of the whole list. */
+export async function listCampaigns(world: World, asked: Omit<listStore.ListQuery, 'today'>) {
+  const query = { ...asked, today: momentOf(world).day }
+  const page = await listStore.listCampaigns(world, query)
+  return { ...page, unlock: await unlockIn(world, query, page) }
+}
 /** How many stand in each tab. */
 export const countCampaigns = (world: World, creatorId: string) =>
   listStore.countCampaigns(world.db, creatorId, momentOf(world).day)

@@ -82,7 +82,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
 
   serve(app, world, listEndpoint, async ({ caller, query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total, isSimilar } = await campaigns.listCampaigns(world, {
+    const { rows, total, isSimilar, unlock } = await campaigns.listCampaigns(world, {
       ...query,
       creatorId: caller.accountId,
       isFitting: query.fits === 'yes',
@@ -93,7 +93,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
     const day = today()
     return {
       data: rows.map(seen => presentCampaign(seen, day)),
-      meta: { ...meta(total), ...(isSimilar ? { is_similar: true } : {}) },
+      meta: { ...meta(total), ...(isSimilar && { is_similar: true }), ...(unlock && { unlock }) },
     }
   })
   serve(app, world, countEndpoint, async ({ caller }) => ({

@@ -17,8 +17,10 @@ import { refuseEntry } from '../policy.ts'
 import { participationMoves, type ParticipationStatus } from '../states.ts'
 import { campaignOf } from '../store.ts'
 import { moveDueCampaigns } from '../service.ts'
-import { countCampaigns, findSeen, listCampaigns } from './list-store.ts'
+import { countCampaigns, findSeen, listCampaigns, type SeenPage } from './list-store.ts'
 import type { Narrowing } from './search-store.ts'
+import { unlockIn } from './unlock.ts'
+import { openedOn, unlockOf } from './unlock-policy.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -272,6 +274,22 @@ async function model(creatorId: string, filter: CampaignFilter, asked: Narrowing
   return placed.map(({ entry: { row, status } }) => [row.id, status])
 }
 
+/** What further channels would open of a list that stands on one page, judged row by row. */
+function unlockByRules({ rows, total }: SeenPage) {
+  const today = dayOf(world.world.clock.now())
+  const needsChannel = rows.filter(
+    ({ campaign: each, creator }) =>
+      (creator.participation === null || creator.participation === 'invited') &&
+      refuseEntry(each, creator, today) === 'no_channel',
+  )
+  if (needsChannel.length === 0 || needsChannel.length * 2 < rows.length) return null
+  const locked = rows.map(({ campaign: each, creator }) => ({ platforms: openedOn(each, creator, today), count: 1 }))
+  return unlockOf(
+    locked.filter(({ platforms }) => platforms.length > 0),
+    total,
+  )
+}
+
 /** What is looked for as it is written in full. */
 const plainly = (asked: Narrowing): Narrowing => (asked.name === 'swietl' ? { ...asked, name: 'świetl' } : asked)
 
@@ -284,7 +302,7 @@ const someNarrowing = fc.record({
   isEndingSoon: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
 })
 
-test('CAMP-22 CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 FIND-06 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
+test('CAMP-22 CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 FIND-06 SCR-58 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
   const creator = await world.creator({ platforms: [...allPlatforms] })
   await fc.assert(
     fc.asyncProperty(
@@ -319,6 +337,9 @@ test('CAMP-22 CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 FIND-06 every list of a cr
               shown: expected,
             })
             expect(second.rows.map(({ campaign: { id } }) => id)).toEqual(expected.slice(3, 6).map(([id]) => id))
+            const query = { creatorId: creator.id, filter, ...narrowed, limit: 50, offset: 0, today }
+            const unlock = await unlockIn(world.world, query, whole)
+            expect({ filter, narrowed, unlock }).toEqual({ filter, narrowed, unlock: unlockByRules(whole) })
             if (Object.keys(narrowed).length === 0)
               expect({ [filter]: counts[filter] }).toEqual({ [filter]: whole.total })
           }

@@ -91,7 +91,9 @@ function counts(search: Search): RawBuilder<unknown>[] {
   ]
 }
 
-const hasPool = ({ filter }: Search) => filter === 'all' || filter === 'available' || filter === 'inactive'
+/** Whether a list shows anything of the pool. */
+export const hasPool = ({ filter }: Pick<Search, 'filter'>) =>
+  filter === 'all' || filter === 'available' || filter === 'inactive'
 
 function mine(search: Search): RawBuilder<unknown> {
   const { creatorId, statuses } = search
@@ -111,8 +113,8 @@ function pool(search: Search): RawBuilder<unknown> {
       and not exists (select 1 from participation p where p.creator_id = ${search.creatorId}::uuid and p.campaign_id = c.id)`
 }
 
-/** @param end the day that soon is measured by. */
-function narrowed(search: Search, end: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Whether a campaign `c` is what is looked for. @param end the day that soon is measured by. */
+export function narrowed(search: Omit<Search, 'limit' | 'offset'>, end: RawBuilder<unknown>): RawBuilder<unknown> {
   const { name, ids, platform, model, isFitting, isEndingSoon, today } = search
   const words = `%${escapeLike(name ?? '')}%`
   return sql.join(
