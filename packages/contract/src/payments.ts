@@ -72,6 +72,10 @@ const paymentSums = z.object({
 /** Of all a creator's payments: sums of what is on its way, and how many there are in each status. */
 export type PaymentSums = z.output<typeof paymentSums>
 
+const paidPayout = z.object({ id, amount: zloty })
+/** A payout that the bank carried out, in zł. */
+export type PaidPayout = z.output<typeof paidPayout>
+
 /** DATA-18: the one answer whose members stand side by side (API-05). */
 export const payments = z.object({
   balance: zloty,
@@ -84,6 +88,8 @@ export const payments = z.object({
   meta: z.optional(pageMeta),
   /** Sums and counts of all payments; only where a page was asked for. */
   sums: z.optional(paymentSums),
+  /** The payout that the bank carried out last, in the last 30 days; null where there is none. Only where a page was asked for (FIN-08). */
+  paid_lately: z.optional(z.nullable(paidPayout)),
   /**
    * Of the dates by which money was expected in the last six months, how many in a hundred came true, by whom it waited for; null where too few say
    * anything (decision 0061). Only where a page was asked for.

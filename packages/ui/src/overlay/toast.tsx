@@ -10,6 +10,8 @@ export interface Notification {
   tone: 'error' | 'success'
   title: ReactNode
   description?: ReactNode
+  /** Drawn in the place of the tone's own sign. */
+  sign?: ReactNode
   /** Runs when the person or the time closes it (ERR-07). */
   onClose?: () => void
 }
@@ -64,7 +66,7 @@ export function Notifications({ corner = 'high' }: { corner?: keyof typeof corne
   )
 }
 
-function Toast({ id, tone, title, description }: Omit<Notification, 'key'> & { id: string }) {
+function Toast({ id, tone, title, description, sign }: Omit<Notification, 'key'> & { id: string }) {
   const ui = useUiText()
   const held = useRef(false)
   useEffect(() => {
@@ -80,7 +82,7 @@ function Toast({ id, tone, title, description }: Omit<Notification, 'key'> & { i
       onPointerLeave={() => (held.current = false)}
       className="pointer-events-auto flex w-full max-w-[26rem] animate-rise gap-3 rounded-surface border border-line bg-raised py-3 pr-2 pl-4 shadow-float"
     >
-      <Icon className={cx('mt-0.5', tone === 'error' ? 'text-danger' : 'text-success')} />
+      {sign ?? <Icon className={cx('mt-0.5', tone === 'error' ? 'text-danger' : 'text-success')} />}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
         {description && <p className="wrap-anywhere text-muted">{description}</p>}

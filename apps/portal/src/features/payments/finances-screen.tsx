@@ -23,6 +23,7 @@ import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { Corrections } from './corrections/corrections.tsx'
 import { correctionsQuery } from './corrections/queries.ts'
+import { useCelebration } from './celebration/use-celebration.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { Earnings, EarningsOutline, useChart } from './earnings/earnings.tsx'
 import { useColumns } from './payment-columns.tsx'
@@ -35,6 +36,7 @@ export function FinancesScreen() {
   const navigate = useNavigate()
   const search = useSearch(financesSearch)
   const { answer, failure, refetch, isOld } = usePage(search)
+  useCelebration(answer?.paid_lately)
   const goTo = (to: FinancesSearch, replace = true) =>
     navigate({ to: '/finances', search: to, replace, resetScroll: false })
   return (

@@ -91,6 +91,7 @@ async function presentFinances(
     ...(await presentStanding(world, creatorId, found)),
     meta: meta(found.total),
     sums: presentSums(found.inPayout, found.sums),
+    paid_lately: found.paid && { id: found.paid.id, amount: toZloty(found.paid.amount) },
     kept_dates: await payments.keptLately(world),
   }
 }

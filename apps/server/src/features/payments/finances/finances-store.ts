@@ -179,6 +179,20 @@ const counted = (creatorId: string) => sql`
 const foundCount = (creatorId: string, filter: PaymentFilter) => sql`
   (select count(*) from (select 1 from ${from(filter)} where ${shown(creatorId)} and ${matching(filter)} limit ${LIST_MAX}::int) as matched)::int`
 
+/** A payout that the bank carried out, in grosze. */
+export interface Paid {
+  id: string
+  amount: Grosze
+}
+
+/** Among how many of a creator's newest orders the one is looked for that was paid last. */
+const ORDERS_MAX = 20
+
+const paidSince = (creatorId: string, since: Date) => sql`
+  (select json_build_object('id', id, 'amount', amount_grosze) from (
+    select id, status, amount_grosze, moved_at from payout where creator_id = ${creatorId} order by requested_at desc limit ${sql.lit(ORDERS_MAX)}) as newest
+    where status = 'paid' and moved_at >= ${since}::timestamptz order by moved_at desc, id limit 1) as paid`
+
 /** Whether the counts by status already say how many a page is of. */
 const isCounted = ({ search, id, campaignId }: PaymentFilter): boolean => !search && !id && !campaignId
 
@@ -194,18 +208,21 @@ function sumsOf(rows: readonly SumsRow[]): Sums {
   }
 }
 
-/** A page of them, with sums and counts of the whole, in one statement too. @returns also how many the filter leaves. */
+/** A page of them, with sums and counts of the whole, in one statement too. @returns also how many the filter leaves, and what was paid last since then. */
 export async function readPaymentPage(
   db: Reader,
   creatorId: string,
   filter: PaymentFilter,
-  page: { limit: number; offset: number },
-): Promise<Found & { sums: Sums; total: number }> {
-  const { rows } = await sql<FoundRow & { counted: SumsRow[] | null; found: number | null }>`
-    select ${standing(creatorId)}, ${rowsOf(pageOfPayments(creatorId, filter, page))}, ${counted(creatorId)},
+  { since, ...page }: { limit: number; offset: number; since: Date },
+): Promise<Found & { sums: Sums; total: number; paid: Paid | null }> {
+  const { rows } = await sql<
+    FoundRow & { counted: SumsRow[] | null; found: number | null; paid: { id: string; amount: number } | null }
+  >`
+    select ${standing(creatorId)}, ${rowsOf(pageOfPayments(creatorId, filter, page))}, ${counted(creatorId)}, ${paidSince(creatorId, since)},
       ${isCounted(filter) ? sql`null::int` : foundCount(creatorId, filter)} as found`.execute(db)
   const sums = sumsOf(rows[0]?.counted ?? [])
   const all = filter.status ? [sums.counts[filter.status]] : Object.values(sums.counts)
   const total = rows[0]?.found ?? all.reduce((one, other) => one + other, 0)
-  return { ...foundOf(rows[0]), sums, total }
+  const paid = rows[0]?.paid ?? null
+  return { ...foundOf(rows[0]), sums, total, paid: paid && { id: paid.id, amount: grosze(paid.amount) } }
 }

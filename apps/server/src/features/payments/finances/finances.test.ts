@@ -1,6 +1,6 @@
 import type { Call } from '@fanfara/contract/endpoint'
 import { grosze } from '@fanfara/contract/money'
-import { opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsConfirmPayout, opsCreateBankFile, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -147,4 +147,26 @@ test('FIN-03 with 4,000 payments the first page, and a status of few, are read a
   for (const said of [all, few]) expect(said).not.toMatch(/Sort|Seq Scan/)
   const { data, meta } = await busy.call(getPayments, { query: { page: 400 } })
   expect([data.length, meta?.total]).toEqual([10, 4000])
+})
+
+test('FIN-08 a page says which payout was paid last in the last 30 days, with its sum; one that came back is none', async () => {
+  const [operator, kuba] = [await world.operator(), await world.creator({ available: grosze(200_00) })]
+  const paid = async () => (await kuba.call(getPayments, { query: { page: 1 } })).paid_lately
+  expect(await paid()).toBeNull()
+  await kuba.call(requestPayout, { body: undefined })
+  expect(await paid()).toBeNull()
+  const { data } = await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })
+  const id = data.find(({ creator }) => creator.id === kuba.id)?.id ?? ''
+  const file = await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [id] } })
+  await world.release(file.data.id)
+  expect(await paid()).toBeNull()
+  await operator.call(opsConfirmPayout, { params: { id } })
+  expect(await paid()).toEqual({ id, amount: 200 })
+  expect((await kuba.call(getPayments, {})).paid_lately).toBeUndefined()
+  expect((await ola.call(getPayments, { query: { page: 1 } })).paid_lately).toBeNull()
+  await sql`update payout set moved_at = moved_at - interval '31 days' where id = ${id}`.execute(world.world.db)
+  expect(await paid()).toBeNull()
+  await sql`update payout set moved_at = moved_at + interval '31 days' where id = ${id}`.execute(world.world.db)
+  await operator.call(opsReturnPayout, { params: { id }, body: { reason: 'Konto zamknięte' } })
+  expect(await paid()).toBeNull()
 })

@@ -16,13 +16,16 @@ export const readPayments = (world: World, creatorId: string, filter: store.Paym
     ? store.readPayments(world.db, creatorId, filter)
     : store.readEverything(world, creatorId)
 
-/** The same by pages, with sums and counts of the whole (FIN-01). */
+/** The same by pages, with sums and counts of the whole (FIN-01) and the payout that was paid last (FIN-08). */
 export const readPaymentPage = (
   world: World,
   creatorId: string,
   filter: store.PaymentFilter,
   page: { limit: number; offset: number },
-) => store.readPaymentPage(world.db, creatorId, filter, page)
+) => store.readPaymentPage(world.db, creatorId, filter, { ...page, since: lately(world) })
+
+/** The beginning of the last days up to now (CONST-16). */
+const lately = (world: World) => new Date(world.clock.now().getTime() - FINANCES_DAYS * DAY_MS)
 
 /** What a creator earned in each of the last months of Warsaw's calendar, in grosze; the current one is the last. */
 export async function readEarnings(world: World, creatorId: string): Promise<{ month: string; amount: Grosze }[]> {
@@ -33,8 +36,7 @@ export async function readEarnings(world: World, creatorId: string): Promise<{ m
 
 /** What a creator earned in the last days up to now (CONST-16). */
 export async function readLately(world: World, creatorId: string): Promise<{ days: number; amount: Grosze }> {
-  const since = new Date(world.clock.now().getTime() - FINANCES_DAYS * DAY_MS)
-  const [amount = 0] = await ledger.earnedSince(world.db, creatorId, [since])
+  const [amount = 0] = await ledger.earnedSince(world.db, creatorId, [lately(world)])
   return { days: FINANCES_DAYS, amount: grosze(amount) }
 }
 
