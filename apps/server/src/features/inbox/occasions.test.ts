@@ -103,7 +103,7 @@ test.each([
   expect(told.map(({ content }) => content)).toEqual([expect.stringContaining(act)])
 })
 
-test('MSG-26 money that can be paid out, was refused and was paid is told, and leads to its payments', async () => {
+test('MSG-26 FIN-08 money that can be paid out, was refused and was paid is told, and leads to its payments', async () => {
   const [operator, ola] = [await world.operator(), await world.creator()]
   const id = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id } })
@@ -130,4 +130,11 @@ test('MSG-26 money that can be paid out, was refused and was paid is told, and l
     'payment-paid /finances?status=paid',
     'payout-refused /finances?status=ready_for_payout',
   ])
+  const { content } = await world.world.db
+    .selectFrom('portal_message')
+    .select('content')
+    .where('account_id', '=', ola.id)
+    .where('template', '=', 'payment-paid')
+    .executeTakeFirstOrThrow()
+  expect(content).toMatch(/^Paid: 300,00\szł\. The bank has transferred the money to your account\.$/)
 })
