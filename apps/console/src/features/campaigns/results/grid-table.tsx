@@ -147,6 +147,20 @@ function useEntering(written: string) {
   return { before, entering }
 }
 
+/** A block from a sheet goes into the cells below and right of one; what finds no place there is counted (DAY-09). */
+function usePasting(at: Parameters<typeof withBlock>[1], { typed, setTyped }: Pick<Grid, 'typed' | 'setTyped'>) {
+  const text = useText('results')
+  return (event: ClipboardEvent<HTMLInputElement>) => {
+    const block = event.clipboardData.getData('text')
+    if (!isBlock(block)) return
+    event.preventDefault()
+    const laid = withBlock(typed, at, block)
+    setTyped(laid.typed)
+    if (laid.lost > 0)
+      notify({ key: 'act', tone: 'error', title: text('lost', { count: laid.lost }), description: text('lost_why') })
+  }
+}
+
 function Cell({
   row,
   rows,
@@ -165,17 +179,9 @@ function Cell({
   const names = useText('participants')
   const written = cellOf(row, field, typed)
   const { before, entering } = useEntering(written)
+  const paste = usePasting({ rows, fields, row, field }, { typed, setTyped })
   const isWrong = readCell(field, written) === undefined
   const counted = row.counted[field]
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const block = event.clipboardData.getData('text')
-    if (!isBlock(block)) return
-    event.preventDefault()
-    const laid = withBlock(typed, { rows, fields, row, field }, block)
-    setTyped(laid.typed)
-    if (laid.lost > 0)
-      notify({ key: 'act', tone: 'error', title: text('lost', { count: laid.lost }), description: text('lost_why') })
-  }
   const label = (
     <span aria-hidden="true" className="mb-1 block text-muted tablet:hidden">
       {names(field)}
