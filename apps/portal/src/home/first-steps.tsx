@@ -75,19 +75,32 @@ function Act({ step, look }: { step: Step; look: ButtonVariant }) {
   )
 }
 
-/** Which steps are done, null for the one that this browser has not; null for who is past them, and while that is not known. */
-function useDone(): Record<Step, boolean | null> | null {
-  const installing = useInstalling()
+/** What every step but those of the form and the device is known by; null while it is not known. */
+function useWay(): { channel: boolean; prices: boolean; campaign: boolean } | null {
   const { data: channels } = useQuery({ ...channelsQuery, ...heard })
   const { data: tasks } = useQuery({ ...tasksQuery, ...heard })
   const { data: payments } = useQuery({ ...paymentsQuery, ...heard })
-  const connected = channels?.filter(({ status }) => status === 'connected') ?? []
-  const channel = connected.length > 0
-  const prices = connected.some(({ salary }) => salary !== null)
-  const campaign = (tasks?.length ?? 0) > 0 || (payments?.data.length ?? 0) > 0
-  const isKnown = channels !== undefined && tasks !== undefined
-  const isNew = isKnown && !(channel && prices && campaign)
+  if (channels === undefined || tasks === undefined) return null
+  const connected = channels.filter(({ status }) => status === 'connected')
+  return {
+    channel: connected.length > 0,
+    prices: connected.some(({ salary }) => salary !== null),
+    campaign: tasks.length > 0 || (payments?.data.length ?? 0) > 0,
+  }
+}
+
+/** Whether a creator is past the first steps; null while that is not known. */
+export function useIsPastFirstSteps(): boolean | null {
+  const way = useWay()
+  return way && way.channel && way.prices && way.campaign
+}
+
+/** Which steps are done, null for the one that this browser has not; null for who is past them, and while that is not known. */
+function useDone(): Record<Step, boolean | null> | null {
+  const installing = useInstalling()
+  const way = useWay()
+  const isNew = useIsPastFirstSteps() === false
   const { data: billing } = useQuery({ ...billingQuery, enabled: isNew })
   const install = installing === 'not_here' ? null : installing === 'installed'
-  return isNew ? { channel, prices, billing: Boolean(billing), campaign, install } : null
+  return way && isNew ? { ...way, billing: Boolean(billing), install } : null
 }

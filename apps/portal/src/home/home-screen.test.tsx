@@ -3,8 +3,8 @@ import { stageBounds } from '@fanfara/contract/evaluation'
 import type { InboxMessage } from '@fanfara/contract/inbox/messages'
 import type { Task } from '@fanfara/contract/tasks'
 import { lookOn } from '@fanfara/ui/look-on'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fallbackConfig, loadConfig } from '#/app/server/config.ts'
 import { keepInbox } from '#/app/server/inbox.ts'
 import { session } from '#/app/session/session.ts'
@@ -265,6 +265,57 @@ test('SCR-23 before anything is known the blocks stand there by their names, whi
   ])
     expect((await screen.findByText(name)).closest('[aria-hidden=true]')).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})
+
+describe('START-06 whoever had nothing above the blocks last time', () => {
+  const past: Answers = {
+    'GET /users': () => answer(200, { data: { id: uuid(1), name: 'Ola Nowak', email_confirmed: true } }),
+    'GET /channels': () =>
+      answer(200, { data: [{ id: uuid(1), type: 'twitch', status: 'connected', login: 'ola', salary: { price: 1 } }] }),
+    'GET /tasks': () => answer(200, { data: [task(1)] }),
+  }
+  const never = { 'GET /channels': () => new Promise<Response>(() => undefined) }
+  const me = { id: uuid(1), name: 'Ola Nowak' }
+  const later = setTimeout
+  beforeEach(() => {
+    // Nobody's patience ends: what comes, comes because it need not wait.
+    vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => (ms === 4000 ? 0 : later(act, ms)))
+    localStorage.removeItem('start-clear')
+    session.user.set({ ...me, avatar_url: null, role: 'influencer', language: 'pl' })
+  })
+  afterEach(() => {
+    localStorage.removeItem('start-clear')
+    session.user.set(null)
+  })
+
+  test('does not wait for it again: the blocks come though a channel’s answer does not', async () => {
+    await show({ ...past, ...never })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('definition')).toBeNull()
+    cleanup()
+    await show(past)
+    await screen.findAllByRole('definition')
+    await waitFor(() => expect(localStorage.getItem('start-clear')).toBe(uuid(1)))
+    cleanup()
+    await show({ ...past, ...never })
+    expect(await screen.findAllByRole('definition')).toHaveLength(2)
+  })
+
+  test('is shown on the next visit what came there after all, and another account waits', async () => {
+    localStorage.setItem('start-clear', uuid(1))
+    await show({ ...past, 'GET /tasks': () => answer(200, { data: [] }) })
+    await screen.findAllByRole('definition')
+    await waitFor(() => expect(localStorage.getItem('start-clear')).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'Twoje pierwsze kroki' })).toBeNull()
+    cleanup()
+    await show({ ...past, 'GET /tasks': () => answer(200, { data: [] }) })
+    expect(await screen.findByRole('heading', { name: 'Twoje pierwsze kroki' })).toBeTruthy()
+    cleanup()
+    localStorage.setItem('start-clear', uuid(2))
+    await show({ ...past, ...never })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('definition')).toBeNull()
+  })
 })
 
 test('DASH-12 one line for each platform in its order, with progress or that it is not connected', async () => {

@@ -2,12 +2,13 @@ import { useIsDesktop } from '@fanfara/ui/media'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
 import { currentLanguage, useLanguage } from '@fanfara/ui/text'
-import { useQueries } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { keepStartClear, wasStartClear } from '#/app/device/clear-start.ts'
 import { configSoon, currentConfig, useConfig, useIsConfigured } from '#/app/server/config.ts'
 import { queryClient } from '#/app/server/cache.ts'
 import { useFeed } from '#/app/server/inbox.ts'
-import { useIsLongEnough } from '#/app/server/patience.ts'
+import { asked, useIsLongEnough } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { lookFrom, session } from '#/app/session/session.ts'
 import { userQuery } from '#/app/session/user.ts'
@@ -21,7 +22,7 @@ import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-b
 import { ChatBlock } from './chat-block.tsx'
 import { EvaluationBlock } from './evaluation-block.tsx'
 import { earningsQuery, FinancesBlock } from './finances-block.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, useIsPastFirstSteps } from './first-steps.tsx'
 import { MessagesBlock } from './messages-block.tsx'
 import { NewsBlock, newsQuery } from './news-block.tsx'
 import { outlines } from './outlines.tsx'
@@ -36,22 +37,39 @@ export function HomeScreen() {
   const user = useSlice(session.user)
   const first = user?.name.split(/\s+/)[0]
   const isReady = useReadyBlocks()
+  const top = useTop(isReady('top'))
   return (
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
-      {isReady('top') ? <Blocks isReady={isReady} /> : <Outline />}
+      {isReady('top') || top.wasClear ? <Blocks isReady={isReady} top={<Top hasSteps={!top.isLate} />} /> : <Outline />}
     </>
   )
 }
 
-function Blocks({ isReady }: { isReady: IsReady }) {
+/**
+ * Whether nothing stood above the blocks when this account was here last: they need not wait for it then (START-06). What comes there after all is
+ * shown on the next visit, since it would push them away.
+ */
+function useTop(isHeard: boolean): { wasClear: boolean; isLate: boolean } {
+  const id = useSlice(session.user)?.id
+  const [before] = useState(() => ({ isHeard, isClear: id !== undefined && wasStartClear(id) }))
+  const { data: user } = useQuery({ ...userQuery, ...asked })
+  const isPast = useIsPastFirstSteps()
+  const isClear = user === undefined || isPast === null ? null : user.email_confirmed && isPast
+  useEffect(() => {
+    if (id !== undefined && isClear !== null) keepStartClear(id, isClear)
+  }, [id, isClear])
+  return { wasClear: before.isClear, isLate: before.isClear && !before.isHeard }
+}
+
+function Blocks({ isReady, top }: { isReady: IsReady; top: ReactNode }) {
   const isWide = useIsDesktop()
   const main = useMainBlocks(isReady)
   const aside = useAsideBlocks(isReady)
   const news = { key: 'news', isReady: isReady('news'), block: <NewsBlock />, outline: outlines.news }
   return (
     <>
-      <Top />
+      {top}
       {isWide ? (
         <div className={page}>
           <InOrder className={`${column} broad:row-span-3`} entries={main} />
@@ -69,11 +87,11 @@ function Blocks({ isReady }: { isReady: IsReady }) {
 }
 
 /** What stands above all blocks, where there is something of it. */
-const Top = () => (
+const Top = ({ hasSteps }: { hasSteps: boolean }) => (
   <>
-    <EmailBanner />
+    {hasSteps && <EmailBanner />}
     <UndoNotices />
-    <FirstSteps />
+    {hasSteps && <FirstSteps />}
   </>
 )
 
