@@ -5,7 +5,7 @@ import { grosze } from '@fanfara/contract/money'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import sharp from 'sharp'
-import { readPdf } from '#/files/pdf/read-pdf.ts'
+import { readPdf } from '#/files/pdf/testing/read-pdf.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let world: TestWorld

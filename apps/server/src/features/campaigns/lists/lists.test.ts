@@ -277,13 +277,15 @@ async function model(creatorId: string, filter: CampaignFilter, asked: Narrowing
 /** What further channels would open of a list that stands on one page, judged row by row. */
 function unlockByRules({ rows, total }: SeenPage) {
   const today = dayOf(world.world.clock.now())
-  const needsChannel = rows.filter(
-    ({ campaign: each, creator }) =>
-      (creator.participation === null || creator.participation === 'invited') &&
-      refuseEntry(each, creator, today) === 'no_channel',
+  const enterable = rows.filter(({ creator }) => creator.participation === null || creator.participation === 'invited')
+  const needsChannel = enterable.filter(
+    ({ campaign: each, creator }) => refuseEntry(each, creator, today) === 'no_channel',
   )
   if (needsChannel.length === 0 || needsChannel.length * 2 < rows.length) return null
-  const locked = rows.map(({ campaign: each, creator }) => ({ platforms: openedOn(each, creator, today), count: 1 }))
+  const locked = enterable.map(({ campaign: each, creator }) => ({
+    platforms: openedOn(each, creator, today),
+    count: 1,
+  }))
   return unlockOf(
     locked.filter(({ platforms }) => platforms.length > 0),
     total,

@@ -18,7 +18,12 @@ export async function unlockIn(
   { rows, total, isSimilar }: SeenPage,
 ): Promise<Unlock | null> {
   const today = day(query.today)
-  const locked = rows.filter(({ campaign, creator }) => refuseEntry(campaign, creator, today) === 'no_channel')
+  // Who is in, or applied, has no need to join.
+  const locked = rows.filter(
+    ({ campaign, creator }) =>
+      (creator.participation === null || creator.participation === 'invited') &&
+      refuseEntry(campaign, creator, today) === 'no_channel',
+  )
   const [first] = locked
   if (!first?.creator.isActive || locked.length * 2 < rows.length) return null
   const { platforms, easyAd, isActive } = first.creator

@@ -7,7 +7,7 @@ import { requestPayout } from '@fanfara/contract/payments'
 import { longSession, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf, bank, owedByAdvertiser } from '../../ledger/service.ts'
-import { readPdf } from '#/files/pdf/read-pdf.ts'
+import { readPdf } from '#/files/pdf/testing/read-pdf.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawPdf } from '#/files/pdf/pdf-table.ts'
-import { readPdf } from '#/files/pdf/read-pdf.ts'
+import { readPdf } from '#/files/pdf/testing/read-pdf.ts'
 import { moneyIn, periodIn } from './account-files.ts'
 import { statementCsv, statementDocument } from './statement-files.ts'
 
