@@ -89,9 +89,9 @@ function Blocks({ isReady, top }: { isReady: IsReady; top: ReactNode }) {
 /** What stands above all blocks, where there is something of it. */
 const Top = ({ hasSteps }: { hasSteps: boolean }) => (
   <>
-    {hasSteps && <EmailBanner />}
     <UndoNotices />
     {hasSteps && <FirstSteps />}
+    {hasSteps && <EmailBanner />}
   </>
 )
 
