@@ -239,7 +239,9 @@ test('OPS-26: the ledger is read when it is asked for, a month at a time, and ea
       }),
   })
   open(`/creators/${uuid(1)}`)
-  const ledger = within((await screen.findByRole('heading', { name: 'Księga' })).closest('section') as HTMLElement)
+  const section = (await screen.findByRole('heading', { name: 'Księga' })).closest('section')
+  if (!section) throw new Error('the ledger has no section')
+  const ledger = within(section)
   expect(received.some(({ path }) => path.includes('/statements/'))).toBe(false)
   fireEvent.click(ledger.getByRole('button', { name: 'Pokaż ruchy' }))
   expect(await ledger.findByText('W tym miesiącu saldo się nie zmieniło.')).toBeTruthy()

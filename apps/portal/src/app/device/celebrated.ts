@@ -1,5 +1,5 @@
 const KEY = 'celebrated-payouts'
-/** The newest are enough: what was paid before is not celebrated any more. */
+/** The newest are enough: what was paid before is celebrated no longer. */
 const KEPT_MAX = 20
 
 function kept(): readonly unknown[] {

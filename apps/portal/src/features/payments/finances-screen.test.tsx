@@ -211,7 +211,7 @@ test('FIN-02 words are looked for by the server, from the first page; a search w
 test('FIN-02 the payment of the address opens in a dialog where another page has it; of one that is nobody’s that is said, and the way out is the list (SCR-43)', async () => {
   const { address, router } = show(`/finances?id=${idOf(22)}`, 'desktop', many)
   expect(await screen.findByRole('dialog', { name: 'Kampania 22' })).toBeTruthy()
-  await act(() => router.navigate({ to: '/finances', search: { id: idOf(99) } as never }))
+  act(() => router.history.push(`/finances?id=${idOf(99)}`))
   render(<Notifications />)
   expect(await screen.findByText('Nie ma takiej płatności')).toBeTruthy()
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
