@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { bothLooks, Person } from '../browser.ts'
 import { browser, openStage, world } from '../stage.ts'
 import { textsOf } from '../texts.ts'
+import { signInAs } from '../words/demo.ts'
 
 openStage()
 
@@ -24,15 +25,10 @@ async function paidCreator() {
 test.each(bothLooks)(
   'FIN-08 A11Y-03 a payout that was paid is celebrated on the finances, moving nothing, and never again, on %s',
   async (_name, look) => {
-    const { id, email } = await paidCreator()
-    const { language, theme } = look
-    await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', id).execute()
+    const { email } = await paidCreator()
     const me = await Person.arrive(browser, world.origin, look)
-    const text = textsOf('portal', language)
-    await me.open('/login')
-    await me.fill({ [text('accounts', 'email')]: email, [text('accounts', 'password')]: PASSWORD })
-    await me.button(text('accounts', 'log_in')).click()
-    await me.page.waitForURL(`${world.origin}/`)
+    const text = textsOf('portal', look.language)
+    await signInAs(world, me, 'portal', { email, password: PASSWORD })
 
     const celebrated = () => me.page.getByRole('status').filter({ hasText: text('payments', 'celebrated_text') })
     await me.open('/finances')
