@@ -86,3 +86,21 @@ test('13.4 a session that the service refuses for an old access token is begun w
   await expect.poll(kept).toBe('inbox-token')
   expect(begins()).toHaveLength(2)
 })
+
+test('RT-07 another inbox that is kept ends the one before it: it neither asks nor begins again', async () => {
+  calls = serve({ 'GET /config': config, [BEGIN]: () => begun() })
+  const stopFirst = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => undefined)
+  await expect.poll(kept).toBe('inbox-token')
+  stop = keepInbox({ subscriberId: 'ewa', hash: 'h' }, () => undefined)
+  await expect.poll(kept).toBe('inbox-token')
+  stopFirst()
+  expect(kept()).toBe('inbox-token')
+  session.signOut()
+  session.auth.set({ token: 'access-2', remember: true })
+  await expect.poll(begins).toHaveLength(3)
+  expect(begins().map(({ body }) => body)).toMatchObject([
+    { subscriberId: 'ola' },
+    { subscriberId: 'ewa' },
+    { subscriberId: 'ewa' },
+  ])
+})

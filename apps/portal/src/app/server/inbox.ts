@@ -34,6 +34,8 @@ let inbox: Inbox | null = null
 let openSession: InboxSession | null = null
 /** Opens the inbox anew where that came to nothing: without a connection, not even its code may be there. */
 let openAgain: (() => void) | null = null
+/** Stops the inbox that is kept: there is one at a time, whoever forgot to let go of the one before. */
+let stopKept: (() => void) | null = null
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -91,7 +93,7 @@ export function useReadFeed(name: FeedName): ShownFeed {
 }
 
 /**
- * Opens the inbox session and its socket, and keeps both until it is told to stop (AUTH-42, RT-07).
+ * Opens the inbox session and its socket, and keeps both until it is told to stop (AUTH-42, RT-07), or another is kept.
  * @param onRefused the service ended the connection: the person's session may be over.
  * @param onMessage a message came, which leads to this address.
  * @param onCounts what is counted of a campaign changed.
@@ -103,6 +105,7 @@ export function keepInbox(
   onMessage?: (url: string | null) => void,
   onCounts?: (campaignId: string) => void,
 ): () => void {
+  stopKept?.()
   let stopping = new AbortController()
   const attempt = () => {
     const { signal } = stopping
@@ -131,10 +134,14 @@ export function keepInbox(
       attempt()
     } else if (inbox?.getState().isRefused) void inbox.begin()
   })
-  return () => {
+  const stop = () => {
+    if (stopKept !== stop) return
+    stopKept = null
     forget()
     close()
   }
+  stopKept = stop
+  return stop
 }
 
 /**
