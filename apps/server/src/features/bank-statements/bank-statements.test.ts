@@ -136,7 +136,7 @@ describe.each(['mt940', 'camt.053'] as const)('a statement in %s', format => {
     const [logged] = (await office.call(opsListAudit, { query: {} })).data.filter(
       ({ action }) => action === 'bank_lines_matched',
     )
-    expect(logged?.after).toEqual({ matched_payout: 3, matched_return: 1 })
+    expect(logged).toMatchObject({ before: { unread: 4 }, after: { matched_payout: 3, matched_return: 1 } })
     expect(await reconcile(world.world)).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ async function noteMatched(world: World, tx: Tx, statementId: string, actorId: s
     actorId,
     action: 'bank_lines_matched',
     object: { type: 'bank_statement', id: statementId, name: null },
-    before: null,
+    before: { unread: states.reduce((all, { count }) => all + count, 0) },
     after: Object.fromEntries(states.map(({ state, count }) => [state, count])),
     at: world.clock.now(),
   })

@@ -1,26 +1,46 @@
-import type { Grosze } from '@fanfara/contract/money'
-import type { Tx } from '#/db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 import * as audit from '#/features/audit/service.ts'
+import { readSettlement } from './settlement-store.ts'
 
-/** The line of the log about money of a campaign: what was done with how much, and how many payments it released. */
-export const noteMoney = (
+/** How the money of a campaign stands, as the log has it before and after an act; sums in grosze. */
+interface Stand {
+  /** What came in for it: advertiser payments, credit, and what was written off. */
+  money_grosze: number
+  /** Payments that wait for money. */
+  due: number
+  due_grosze: number
+  released_grosze: number
+}
+
+/** Reads how the money of a campaign stands. */
+export async function standOf(db: Reader, campaignId: string): Promise<Stand> {
+  const { money, payment_count, payment, released } = await readSettlement(db, campaignId)
+  return { money_grosze: money, due: payment_count, due_grosze: payment, released_grosze: released }
+}
+
+interface Noted {
+  at: Date
+  actorId: string
+  action: string
+  reason?: string
+  /** What was there before the act; its `stand` is read again after it. */
+  before: object
+  /** What the act was about. */
+  after: object
+}
+
+/** The line of the log about an act on the money of a campaign: what it was, and how the money stood before and after it (OPS-02). */
+export const noteMoney = async (
   tx: Tx,
   campaign: { id: string; name: string },
-  {
-    at,
-    actorId,
-    action,
-    amount,
-    released,
-    reason,
-  }: { at: Date; actorId: string; action: string; amount: Grosze; released?: number; reason?: string },
+  { at, actorId, action, reason, before, after }: Noted,
 ): Promise<void> =>
   audit.record(tx, {
     actorId,
     action,
     object: { type: 'campaign', id: campaign.id, name: campaign.name },
     ...(reason === undefined ? {} : { reason }),
-    before: null,
-    after: { amount_grosze: amount, ...(released === undefined ? {} : { released }) },
+    before,
+    after: { ...after, ...(await standOf(tx, campaign.id)) },
     at,
   })

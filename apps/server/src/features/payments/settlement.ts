@@ -4,6 +4,7 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { campaignReference } from '#/references.ts'
+import { noteMoney, standOf } from './note-money.ts'
 import { coveredBy } from './policy.ts'
 import { keepSurplus, readCredit, restoreCredit, surplusOf } from './credit/credit.ts'
 import { lose, readWriteOffs } from './write-offs/write-offs.ts'
@@ -78,8 +79,8 @@ export async function takeAdvertiserPayment(
   const at = world.clock.now()
   const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
   if (due.length === 0 && !(await hasAccepted(tx, campaign.id))) throw new Refused('settlement_not_accepted')
-  const before = await settlementStore.readSettlement(tx, campaign.id)
-  const money = grosze(before.money - before.released + amount)
+  const before = await standOf(tx, campaign.id)
+  const money = grosze(before.money_grosze - before.released_grosze + amount)
   const id = crypto.randomUUID()
   await settlementStore.insertAdvertiserPayment(tx, {
     id,
@@ -102,18 +103,17 @@ export async function takeAdvertiserPayment(
   const surplus = await surplusOf(tx, campaign.id, amount, event)
   await insertMoves(tx, surplus.moves)
   await release(tx, campaign, released, { ...event, cause: id, beside: [received, ...surplus.transfers] })
-  await audit.record(tx, {
-    actorId: operatorId,
+  await noteMoney(tx, campaign, {
     action: 'advertiser_payment_recorded',
-    object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    actorId: operatorId,
+    at,
     reason: reference,
-    before: null,
+    before,
     after: {
       amount_grosze: amount,
       released: released.length,
       credit_grosze: sum(surplus.moves.map(move => move.amount)),
     },
-    at,
   })
   return id
 }
@@ -133,6 +133,7 @@ export async function takeBackAdvertiserPayment(
   const at = world.clock.now()
   const payment = await settlementStore.lockAdvertiserPayment(tx, id)
   if (payment?.campaignId !== campaign.id) throw new Missing()
+  const before = { amount_grosze: payment.amount, ...(await standOf(tx, campaign.id)) }
   const restored = await restoreCredit(tx, campaign.id, payment.amount, { at, actorId: operatorId })
   await lose(tx, campaign.id, grosze(payment.amount - restored), { at, actorId: operatorId, cause: id })
   const { money, released } = await settlementStore.readSettlement(tx, campaign.id)
@@ -149,14 +150,13 @@ export async function takeBackAdvertiserPayment(
     to: ledger.bank(),
   })
   await keepSurplus(tx, campaign.id, { at, actorId: operatorId })
-  await audit.record(tx, {
-    actorId: operatorId,
+  await noteMoney(tx, campaign, {
     action: 'advertiser_payment_taken_back',
-    object: { type: 'campaign', id: campaign.id, name: campaign.name },
-    reason,
-    before: { amount_grosze: payment.amount },
-    after: null,
+    actorId: operatorId,
     at,
+    reason,
+    before,
+    after: {},
   })
 }
 

@@ -98,7 +98,11 @@ describe('CRED-06 what is late', () => {
     expect(letter?.text).toContain('5 days')
     expect((await row())?.reminded).toMatchObject({ by: 'Test operator' })
     const [line] = (await office.call(opsListAudit, { query: {} })).data
-    expect(line).toMatchObject({ action: 'advertiser_reminded', after: { amount_grosze: 300_00, days_late: 5 } })
+    expect(line).toMatchObject({
+      action: 'advertiser_reminded',
+      before: { reminded_at: null },
+      after: { amount_grosze: 300_00, days_late: 5 },
+    })
     world.clock.advance(DAY_MS)
     await remind()
     expect(await letters()).toHaveLength(2)

@@ -86,8 +86,8 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
       actorId,
       action: 'advertiser_reminded',
       object: { type: 'campaign', id: campaignId, name: found.name },
-      before: null,
-      after: { amount_grosze: found.owed, days_late: late },
+      before: { reminded_at: found.remindedAt },
+      after: { reminded_at: at, amount_grosze: found.owed, days_late: late },
       at,
     })
   return true

@@ -79,8 +79,8 @@ export async function createBankFile(
     actorId: operatorId,
     action: 'bank_file_created',
     object: { type: 'bank_file', id, name: format },
-    before: null,
-    after: { payouts: payouts.length, amount_grosze: amount, sha256 },
+    before: { status: 'ordered' },
+    after: { status: payoutMoves.ordered.putIntoBankFile, payouts: payouts.length, amount_grosze: amount, sha256 },
     at,
   })
   return id

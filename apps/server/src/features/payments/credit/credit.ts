@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '#/features/ledger/service.ts'
-import { noteMoney } from '../note-money.ts'
+import { noteMoney, standOf } from '../note-money.ts'
 import { coveredBy } from '../policy.ts'
 import { release } from '../settled/releasing.ts'
 import * as settlementStore from '../settlement-store.ts'
@@ -100,6 +100,7 @@ export async function useCredit(
       ? [{ id: crypto.randomUUID(), campaignId, kind: 'restored', amount, ...by }]
       : [{ id: crypto.randomUUID(), campaignId, kind: 'used', toCampaignId: campaign.id, amount, ...by }],
   )
+  const before = await standOf(tx, campaign.id)
   await creditStore.insertMoves(tx, moves)
   const beside = moves.map(
     ({ id, campaignId, amount }): ledger.Transfer => ({
@@ -113,7 +114,12 @@ export async function useCredit(
   )
   const covered = coveredBy(due, grosze(money - released + paid))
   await release(tx, campaign, covered, { ...by, cause: moves[0]?.id ?? '', beside })
-  await noteMoney(tx, campaign, { ...by, action: 'credit_used', amount: paid, released: covered.length })
+  await noteMoney(tx, campaign, {
+    ...by,
+    action: 'credit_used',
+    before,
+    after: { amount_grosze: paid, released: covered.length },
+  })
 }
 
 /**
@@ -133,9 +139,16 @@ export async function payCreditBack(
   if (amount === 0) throw new Refused('credit_none')
   if (amount !== shown)
     throw new Refused('credit_changed', { status: 409, values: { amount: plnText(amount) }, amount: toZloty(amount) })
+  const before = { credit_grosze: amount, ...(await standOf(tx, campaign.id)) }
   const id = crypto.randomUUID()
   await creditStore.insertMoves(tx, [{ id, campaignId: campaign.id, kind: 'paid_back', amount, reason, ...by }])
   const [from, to] = [ledger.credit(campaign.id), ledger.bank()]
   await ledger.transfer(tx, { key: `credit:${id}`, kind: 'credit_paid_back', ...by, reason, amount, from, to })
-  await noteMoney(tx, campaign, { ...by, action: 'credit_paid_back', amount, reason })
+  await noteMoney(tx, campaign, {
+    ...by,
+    action: 'credit_paid_back',
+    reason,
+    before,
+    after: { amount_grosze: amount, credit_grosze: 0 },
+  })
 }

@@ -2,7 +2,7 @@ import { grosze, plnText, sum } from '@fanfara/contract/money'
 import type { Tx } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
-import * as audit from '#/features/audit/service.ts'
+import { noteMoney, standOf } from '../note-money.ts'
 import * as settlementStore from '../settlement-store.ts'
 import * as store from '../store.ts'
 import { release } from './releasing.ts'
@@ -27,14 +27,14 @@ export async function releaseChosen(
   const amount = sum(chosen.map(payment => payment.amount))
   const there = grosze(Math.max(0, money - released))
   if (amount > there) throw new Refused('release_uncovered', { status: 409, values: { amount: plnText(there) } })
+  const before = await standOf(tx, campaign.id)
   await release(tx, campaign, chosen, { at, actorId: operatorId, cause: `chosen:${at.getTime()}` })
-  await audit.record(tx, {
-    actorId: operatorId,
+  await noteMoney(tx, campaign, {
     action: 'payments_released',
-    object: { type: 'campaign', id: campaign.id, name: campaign.name },
-    reason,
-    before: null,
-    after: { released: chosen.length, amount_grosze: amount },
+    actorId: operatorId,
     at,
+    reason,
+    before,
+    after: { released: chosen.length, amount_grosze: amount },
   })
 }

@@ -65,6 +65,35 @@ const codeOf = async (call: Promise<unknown>) => {
 const lost = async () => 0 - (await balanceOf(world.world.db, losses()))
 const agree = async () => expect(await reconcile(world.world)).toEqual([])
 
+test('OPS-02 every act on a campaign’s money says how the money stood before it and after', async () => {
+  const { id, pay, propose, paymentOf } = await owing(100, 200)
+  await pay(150, true)
+  await office.call(opsReleasePayments, {
+    params: { id },
+    body: { payment_ids: [await paymentOf(0)], reason: 'They wait longest.' },
+  })
+  await office.call(opsWithdrawWriteOff, { params: { id: await propose(150) }, body: { reason: 'They pay.' } })
+  await approve(await propose(150))
+  const lines = (await office.call(opsListAudit, { query: { object_id: id } })).data.slice(0, 6).toReversed()
+  const owed = { money_grosze: 0, due: 2, due_grosze: 300_00, released_grosze: 0 }
+  const paid = { ...owed, money_grosze: 150_00 }
+  const released = { ...paid, due: 1, due_grosze: 200_00, released_grosze: 100_00 }
+  const lost = { money_grosze: 300_00, due: 0, due_grosze: 0, released_grosze: 300_00 }
+  const proposed = { state: 'proposed' }
+  expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['advertiser_payment_recorded', owed, { amount_grosze: 150_00, released: 0, credit_grosze: 0, ...paid }],
+    ['payments_released', paid, { amount_grosze: 100_00, released: 1, ...released }],
+    ['write_off_proposed', released, { ...proposed, amount_grosze: 150_00, ...released }],
+    ['write_off_withdrawn', { ...proposed, ...released }, { state: 'withdrawn', amount_grosze: 150_00, ...released }],
+    ['write_off_proposed', released, { ...proposed, amount_grosze: 150_00, ...released }],
+    [
+      'write_off_approved',
+      { ...proposed, ...released },
+      { state: 'approved', amount_grosze: 150_00, released: 1, ...lost },
+    ],
+  ])
+})
+
 describe('CRED-04 too little came', () => {
   test('the oldest are released first; held money waits for the operator’s choice, with a reason', async () => {
     const { id, pay, paymentOf, available, settlement } = await owing(100, 200, 100)

@@ -4,7 +4,7 @@ import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '#/features/ledger/service.ts'
 import { shareOut } from '../credit/credit-policy.ts'
-import { noteMoney } from '../note-money.ts'
+import { noteMoney, standOf } from '../note-money.ts'
 import { release } from '../settled/releasing.ts'
 import * as settlementStore from '../settlement-store.ts'
 import { writeOffMoves } from '../states.ts'
@@ -45,7 +45,14 @@ export async function proposeWriteOff(
   const id = crypto.randomUUID()
   if (!(await writeOffStore.insertWriteOff(tx, { id, campaignId: campaign.id, amount, reason, at, by: operatorId })))
     throw new Refused('write_off_open', { status: 409 })
-  await noteMoney(tx, campaign, { action: 'write_off_proposed', actorId: operatorId, at, amount, reason })
+  await noteMoney(tx, campaign, {
+    action: 'write_off_proposed',
+    actorId: operatorId,
+    at,
+    reason,
+    before: await standOf(tx, campaign.id),
+    after: { state: 'proposed', amount_grosze: amount },
+  })
 }
 
 /** The campaign of a write-off, to be locked before it. @throws Missing */
@@ -80,12 +87,18 @@ export async function approveWriteOff(
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
   const { due, owed } = await lockOwed(tx, campaign.id)
   if (owed !== amount) throw changed(owed)
+  const before = { state: 'proposed', ...(await standOf(tx, campaign.id)) }
   await writeOffStore.moveWriteOff(tx, id, { from: 'proposed', to: writeOffMoves.proposed.approve, at, by: operatorId })
   const event = { at, actorId: operatorId }
   const [from, to] = [ledger.losses(), ledger.owedByAdvertiser(campaign.id)]
   const loss: ledger.Transfer = { key: `write-off:${id}`, kind: 'write_off', ...event, amount, from, to }
   await release(tx, campaign, due, { ...event, cause: id, beside: [loss] })
-  await noteMoney(tx, campaign, { action: 'write_off_approved', ...event, amount, released: due.length })
+  await noteMoney(tx, campaign, {
+    action: 'write_off_approved',
+    ...event,
+    before,
+    after: { state: writeOffMoves.proposed.approve, amount_grosze: amount, released: due.length },
+  })
 }
 
 /** Withdraws a proposal. @throws Missing; Refused `write_off_closed` (409). */
@@ -104,7 +117,14 @@ export async function withdrawWriteOff(
     at,
     by: operatorId,
   })
-  await noteMoney(tx, campaign, { action: 'write_off_withdrawn', actorId: operatorId, at, amount, reason })
+  await noteMoney(tx, campaign, {
+    action: 'write_off_withdrawn',
+    actorId: operatorId,
+    at,
+    reason,
+    before: { state: 'proposed', ...(await standOf(tx, campaign.id)) },
+    after: { state: writeOffMoves.proposed.withdraw, amount_grosze: amount },
+  })
 }
 
 /** What an advertiser pays of a debt that was written off makes the loss good first. @returns the transfers, and how much they are. */
