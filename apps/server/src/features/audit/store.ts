@@ -101,28 +101,38 @@ function matching({ text, actor, creator, action, object_type: type, object_id: 
 }
 
 /** So many of the newest lines are looked through for words first. */
-const NEWEST = 20_000
+const NEWEST = 10_000
 /** Said so often among them, words are met soon by going on; said less often, there are few lines to be found by the index of words. */
-const OFTEN = 20
+const OFTEN = 15
 
 /**
  * The newest lines that say some words, by their ids. What is often said is met among the newest lines, which lie together; only what is not
  * is looked for by its words: which of the two is right the planner cannot know.
  */
 async function idsSaying(db: Db, filter: Filter, most: number): Promise<number[]> {
-  const newest = await idsIn(db, among(filter, NEWEST), most)
+  const last = await lastId(db)
+  const newest = await idsIn(db, since(last - NEWEST, filter), most)
   if (newest.length === most) return newest
   if (newest.length >= OFTEN) {
     const further = Math.ceil((2 * NEWEST * most) / newest.length)
-    const met = await idsIn(db, among(filter, further), most)
+    const met = await idsIn(db, since(last - further, filter), most)
     if (met.length === most) return met
   }
   const found = sql`with found as materialized (select id from audit where ${matching(filter)}) select id from found`
   return idsIn(db, found, most)
 }
 
-const among = (filter: Filter, newest: number) =>
-  sql`select id from audit where id > (select max(id) from audit) - ${newest}::bigint and ${matching(filter)}`
+async function lastId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('audit')
+    .select(select => select.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Lines after one, the newest first: they are walked (`offset 0`), not looked for by what they say. */
+const since = (id: number, filter: Filter) => sql`
+  select id from (select * from audit where id > ${id}::bigint order by id desc offset 0) audit where ${matching(filter)}`
 
 async function idsIn(db: Db, found: RawBuilder<unknown>, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${found} order by id desc limit ${most}::int`.execute(db)
@@ -149,7 +159,7 @@ export async function listEntries(db: Db, filter: Filter, page: { limit: number;
 }
 
 /** Lines that say some words are counted up to this number. */
-const SAYING_MAX = 200
+const SAYING_MAX = 100
 
 async function listSaying(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   const countedTo = Math.max(SAYING_MAX, offset + limit)
@@ -162,8 +172,20 @@ async function listSaying(db: Db, filter: Filter, { limit, offset }: { limit: nu
   return { rows, total: ids.length, countedTo }
 }
 
+/** Databases whose log has more lines than are counted: none is ever taken away. */
+const full = new WeakSet<Db>()
+
 /** How many lines match, up to one above 10,000. */
 async function countEntries(db: Db, filter: Filter): Promise<number> {
+  const { actor, creator, action, object_type: type, object_id: object } = filter
+  const isWhole = [actor, creator, action, type, object].every(value => value === undefined)
+  if (isWhole && full.has(db)) return COUNT_MAX + 1
+  const total = await countUpTo(db, filter)
+  if (isWhole && total > COUNT_MAX) full.add(db)
+  return total
+}
+
+async function countUpTo(db: Db, filter: Filter): Promise<number> {
   const { total } = await db
     .selectFrom(lines =>
       lines

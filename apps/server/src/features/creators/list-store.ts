@@ -19,6 +19,11 @@ export interface Wanted {
 
 /** So many cards are walked in their order before they are taken by what they are marked with. */
 const WALKED_MAX = 10_000
+/** By name, those who say a word stand together: few are walked before they are taken by what they say. */
+const WALKED_BY_NAME = 1000
+
+/** What everybody bears who is there: the usual list is counted by an index of its own, for which the mark stands in the statement. */
+const HERE = 'state:here'
 
 /** The shortest part that an index finds within a word; a shorter one begins a word. */
 const PART_MIN = 3
@@ -30,8 +35,11 @@ const says = (word: string): RawBuilder<boolean> => {
 
 /** The cards that are wanted, as a condition on `creator_card`. */
 function matching({ marks, words, from, to, ids, ability }: Wanted): RawBuilder<boolean> {
+  const isHere = marks.includes(HERE)
+  const others = isHere ? marks.filter(mark => mark !== HERE) : marks
   const conditions = [
-    sql<boolean>`marks @> ${marks}::text[]`,
+    ...(isHere ? [sql<boolean>`marks @> '{state:here}'::text[]`] : []),
+    ...(others.length > 0 || !isHere ? [sql<boolean>`marks @> ${others}::text[]`] : []),
     ...words.map(says),
     ...(from ? [sql<boolean>`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql<boolean>`created_at < ${to}::timestamptz`] : []),
@@ -72,6 +80,9 @@ const orders: Record<CreatorSort, RawBuilder<unknown>> = {
   earned: sql`earned_grosze desc, account_id`,
 }
 
+/** What cards are put in order by: no more of them is carried along. */
+const ordered = sql`account_id, plain_name, created_at, followers, available_grosze, on_time, tasks_ended, campaigns, earned_grosze`
+
 /** Cards are counted up to this number, and no page lies beyond it. */
 export const COUNT_MAX = 10_000
 
@@ -101,20 +112,21 @@ export async function page(
   if (offset >= Math.min(total, COUNT_MAX)) return []
   const order = orders[sort]
   const these = sql`limit ${limit}::int offset ${offset}::int`
+  const isNamed = sort === 'name' && wanted.words.length > 0
   if (total > COUNT_MAX) {
     // Of many, a walk in their order meets enough, unless they stand together far from where it begins.
     const walked = await idsIn(
       db,
-      sql`select account_id as id from (select * from creator_card order by ${order} limit ${WALKED_MAX + 2 * offset}::int) walked
+      sql`select account_id as id from (select * from creator_card order by ${order} limit ${(isNamed ? WALKED_BY_NAME : WALKED_MAX) + 2 * offset}::int) walked
         where ${matching(wanted)} order by ${order} ${these}`,
     )
     if (walked.length === limit) return walked
   }
   // Few are taken by what they are marked with and sorted. Of very many who are called alike, whose names stand together, so many are.
-  const most = total > COUNT_MAX && sort === 'name' && wanted.words.length > 0 ? sql`limit ${COUNT_MAX}::int` : sql``
+  const most = total > COUNT_MAX && isNamed ? sql`limit ${COUNT_MAX}::int` : sql``
   return idsIn(
     db,
-    sql`with found as materialized (select * from ${cardsFor(wanted)} where ${matching(wanted)} ${most})
+    sql`with found as materialized (select ${ordered} from ${cardsFor(wanted)} where ${matching(wanted)} ${most})
       select account_id as id from found order by ${order} ${these}`,
   )
 }
