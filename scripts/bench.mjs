@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
 import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } from './lib/bench/clicks.mjs'
-import { measureNarrowed, measureOffice } from './lib/bench-lists.mjs'
+import { measureNarrowed, measureNextProof, measureOffice } from './lib/bench-lists.mjs'
 import { measureFirstPaint, measureLargestPaint } from './lib/bench/first-paint.mjs'
 import { measureCampaignEnd, measureMonthEnd } from './lib/bench/money.mjs'
 import { measureReads, measureWrites } from './lib/bench/plain.mjs'
@@ -362,6 +362,7 @@ const parts = {
   platforms: measurePlatforms,
   narrowed: () => onEach((...on) => measureNarrowed(...on, below)),
   office: () => onEach((...on) => measureOffice(...on, below)),
+  'next-proof': () => measureNextProof(push, below),
   'long-timetable': measureTimetable,
   'first-paint': () => measureFirstPaint(push, below),
   'largest-paint': () => measureLargestPaint(push, below),

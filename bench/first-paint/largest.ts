@@ -57,7 +57,7 @@ export async function measureLargest(): Promise<Largest[]> {
 }
 
 /** The owner, as the console keeps who signed in. */
-async function operatorAtWork(world: TestWorld): Promise<Visitor> {
+export async function operatorAtWork(world: TestWorld): Promise<Visitor> {
   const { id } = await world.operator()
   const user = {
     id,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
 import { must, root, say } from './run.mjs'
 
 /** What any list of 100,000 campaigns may take, whoever asks however, and what half of them may. */
@@ -73,4 +74,28 @@ export async function measureNarrowed(push, database, env, below) {
       wanted: `≤ ${LIMITS_MS[what]} ms`,
     })
   }
+}
+
+/** How long the next proof of the queue may take, in milliseconds. */
+const NEXT_PROOF_MS = 100
+
+/**
+ * The next proof after one was accepted with a key, beside the key that only turns to it; beyond its limit it is noted in `below`.
+ * @param {(row: object) => void} push
+ * @param {string[]} below
+ */
+export async function measureNextProof(push, below) {
+  say('Measuring how soon the next proof is there …')
+  const script = join(root, 'bench', 'lists', 'next-proof.run.ts')
+  const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: await ensureBrowser() }
+  const output = await must(process.execPath, ['--import', './bench/plain.mjs', script], { env })
+  const { accepted, slowest, turned } = JSON.parse(output.trim().split('\n').at(-1))
+  if (slowest > NEXT_PROOF_MS) below.push('next proof')
+  push({
+    what: `next proof on the screen (slowest of twenty ${slowest.toFixed(0)} ms)`,
+    ours: `${accepted.toFixed(0)} ms`,
+    baseline: `${turned.toFixed(0)} ms to turn to it`,
+    ratio: (accepted / turned).toFixed(2),
+    wanted: `≤ ${NEXT_PROOF_MS} ms`,
+  })
 }
