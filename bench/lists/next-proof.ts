@@ -90,7 +90,8 @@ function watchNext(): void {
     // A message that is sent within a frame comes once it was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = painted
+      port1.addEventListener('message', painted)
+      port1.start()
       port2.postMessage(null)
     })
   }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -12,11 +13,24 @@ export interface Files {
   remove(name: string): Promise<void>
   /** Names of all kept files. */
   list(): AsyncIterable<string>
+  /** The disk that they lie on; null where that has no end. */
+  room(): Promise<Room | null>
+}
+
+/** Bytes of a disk, and those that are free to this program. */
+export interface Room {
+  free: number
+  size: number
 }
 
 /** On the local disk, private, below `files/` of the data folder. */
-export const folderFiles = (dataDir: string): Files =>
-  filesOn(async () => new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })))
+export const folderFiles = (dataDir: string): Files => ({
+  ...filesOn(async () => new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))),
+  async room() {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    return { free: bavail * bsize, size: blocks * bsize }
+  },
+})
 
 const CONNECT_MS = 3000
 const ANSWER_MS = 10_000
@@ -25,8 +39,8 @@ const ANSWER_MS = 10_000
  * Files in a bucket of an S3-compatible store (design §3). Buckets are named in the path, which every such store
  * understands; nothing is public, everything is read through the server. The client is loaded with the first file.
  */
-export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StoreAddress): Files =>
-  filesOn(async () => {
+export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StoreAddress): Files => ({
+  ...filesOn(async () => {
     const { S3Driver } = await import('flydrive/drivers/s3')
     const driver = new S3Driver({
       endpoint,
@@ -42,13 +56,15 @@ export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAcces
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
     return new Disk(driver)
-  })
+  }),
+  room: async () => null,
+})
 
 /** Where a configuration wants its files. */
 export const openFiles = ({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): Files =>
   fileStore ? bucketFiles(fileStore) : folderFiles(dataDir)
 
-function filesOn(open: () => Promise<Disk>): Files {
+function filesOn(open: () => Promise<Disk>): Omit<Files, 'room'> {
   let opened: Promise<Disk> | null = null
   const disk = () => (opened ??= open())
   return {

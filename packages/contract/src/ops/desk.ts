@@ -51,6 +51,8 @@ export const opsOverview = endpoint({
         version: z.string(),
         database: z.enum(['embedded', 'postgres']),
         size_bytes: z.number(),
+        /** DESK-16: the disk that uploaded files lie on; null where they lie in a store of their own. */
+        disk: z.nullable(z.object({ free_bytes: z.number(), size_bytes: z.number() })),
         ledger_checked_at: z.nullable(instantText),
       }),
     }),

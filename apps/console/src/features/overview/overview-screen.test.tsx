@@ -66,7 +66,7 @@ test('without work it says so, and that payouts are stopped when they are', asyn
 })
 
 test('DESK-03 the last check of the ledger, version and room stand beneath the figures', async () => {
-  const installation = { version: '0.1.0', database: 'embedded' as const, size_bytes: 1_234_567_890 }
+  const installation = { version: '0.1.0', database: 'embedded' as const, size_bytes: 1_234_567_890, disk: null }
   const checked = { ...installation, ledger_checked_at: new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString() }
   serve({
     'GET /ops/desk': () => ({ data: [] }),
@@ -81,6 +81,30 @@ test('DESK-03 the last check of the ledger, version and room stand beneath the f
   open('/')
   expect(await screen.findByText('Księgi jeszcze nie sprawdzano')).toBeTruthy()
 })
+
+test.each([
+  ['half', { free_bytes: 20_480_000_000, size_bytes: 40_000_000_000 }, /^Dysk: wolne 20,4.GB z 40.GB$/],
+  [
+    'a twentieth',
+    { free_bytes: 1_990_000_000, size_bytes: 40_000_000_000 },
+    /wolne 1,9.GB z 40.GB\. Kończy się miejsce/,
+  ],
+  ['less than a gigabyte', { free_bytes: 900_000_000, size_bytes: 9_000_000_000 }, /wolne 0,9.GB z 9.GB\. Kończy/],
+])(
+  'DESK-16 of a disk with %s free is said how much, and what to do where that is little',
+  async (_name, disk, said) => {
+    const installation = {
+      version: '0.1.0',
+      database: 'embedded' as const,
+      size_bytes: 1,
+      disk,
+      ledger_checked_at: null,
+    }
+    serve({ 'GET /ops/desk': () => ({ data: [] }), 'GET /ops/overview': () => ({ data: overview({ installation }) }) })
+    open('/')
+    expect(await screen.findByText(said)).toBeTruthy()
+  },
+)
 
 test('LAY-12 what could not be read is said in the server’s words, and read again when it is asked for', async () => {
   let isUp = false

@@ -124,10 +124,29 @@ function Work({ overview }: { overview: Overview }) {
 }
 
 const MEGABYTE = 1_000_000
+const GIGABYTE = 1_000_000_000
+/** Less than this is nearly full: a gigabyte, or a twentieth of the disk. */
+const LEAST = { bytes: GIGABYTE, part: 1 / 20 }
+
+/** How much room is left where files lie; a disk that is nearly full stands out, with what to do about it (DESK-16). */
+function DiskRoom({ disk: { free_bytes: free, size_bytes: size } }: { disk: NonNullable<Installation['disk']> }) {
+  const text = useText('overview')
+  const language = useLanguage()
+  const gigabytes = (bytes: number) => formatCount(Math.floor(bytes / (GIGABYTE / 10)) / 10, language)
+  const said = text('disk', { free: gigabytes(free), size: gigabytes(size) })
+  if (free >= LEAST.bytes && free >= size * LEAST.part) return <span className="block">{said}</span>
+  return (
+    <strong className="block font-semibold text-error">
+      {said}. {text('disk_full')}
+    </strong>
+  )
+}
+
+type Installation = Overview['installation']
 
 /** What everything stands on: the ledger's last check, the version that runs, and how much room is taken (DESK-03). */
 function Standing({
-  installation: { version, database, size_bytes: size, ledger_checked_at: checkedAt },
+  installation: { version, database, size_bytes: size, disk, ledger_checked_at: checkedAt },
 }: Pick<Overview, 'installation'>) {
   const text = useText('overview')
   const language = useLanguage()
@@ -142,6 +161,7 @@ function Standing({
         database: text(`database_${database}`),
         size: formatCount(Math.ceil(size / MEGABYTE), language),
       })}
+      {disk && <DiskRoom disk={disk} />}
     </p>
   )
 }

@@ -114,6 +114,18 @@ test('OPS-26 OPS-03 one field finds creators, campaigns by name or advertiser, a
   expect((await find('100%_')).campaigns).toEqual([])
 })
 
+test('DESK-16 the overview says how much room is left on the disk that files lie on, and none where they lie in a store', async () => {
+  const office = await world.operator()
+  const disk = async () => (await office.call(opsOverview)).data.installation.disk
+  const found = await disk()
+  expect(found?.free_bytes).toBeGreaterThan(0)
+  expect(found?.size_bytes).toBeGreaterThan(found?.free_bytes ?? 0)
+  const { room } = world.world.files
+  world.world.files.room = async () => null
+  expect(await disk()).toBeNull()
+  world.world.files.room = room
+})
+
 test('DESK-03 the overview says when the ledger was last recomputed, what runs, and how much room the database takes', async () => {
   const office = await world.operator()
   const installation = async () => (await office.call(opsOverview)).data.installation

@@ -40,9 +40,13 @@ export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, op
   return loadFlags(world)
 }
 
-/** Which version runs, on which database, and how much room that takes (DESK-03). */
-export const readInstallation = async ({ db, store: { kind } }: World) => ({
-  version: VERSION,
-  database: kind,
-  size_bytes: await store.readRoom(db),
-})
+/** Which version runs, on which database, how much room that takes, and how much is left where files lie (DESK-03, DESK-16). */
+export async function readInstallation({ db, files, store: { kind } }: World) {
+  const room = await files.room()
+  return {
+    version: VERSION,
+    database: kind,
+    size_bytes: await store.readRoom(db),
+    disk: room && { free_bytes: room.free, size_bytes: room.size },
+  }
+}
