@@ -148,6 +148,21 @@ test('prices have columns of their own', async () => {
   expect(screen.queryByLabelText('Nazwa kampanii (wymagane)')).toBeNull()
 })
 
+test('IMP-06 task plans have columns of their own, and say what taking them back does', async () => {
+  begin({ 'POST /ops/imports/preview': () => looked({ plan: 0, platform: 1, ad_type: 2 }, [good]) }, '?kind=plans')
+  expect(await screen.findByText(/1 to pierwszy dzień/)).toBeTruthy()
+  await choose(csv)
+  expect(await screen.findByLabelText('Od dnia')).toBeTruthy()
+  expect(screen.getByLabelText('Nazwa planu (wymagane)')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Importuj: 1 plan zadań' })).toBeTruthy()
+  cleanup()
+  await signIn()
+  serve(list([{ ...row, kind: 'plans', made: 2 }]))
+  open('/imports')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cofnij import' }))
+  expect((await dialog()).getByText(/2 plany znikną\. Kampanie, które z nich powstały, zostaną/)).toBeTruthy()
+})
+
 test('IMP-04 the list says what each import made, and takes it back after a question', async () => {
   const received = serve({
     ...list([row, { ...row, id: 'b', file_name: 'stary.csv', undone_at: '2026-03-02T10:00:00Z' }]),

@@ -86,6 +86,7 @@ export interface ImportMade {
   campaigns?: { id: string; revision: string }[]
   prices?: { adType: AdType; platform: Platform; prices: (number | null)[]; before: (number | null)[] }[]
   invitations?: string[]
+  plans?: { id: string; revision: string }[]
 }
 
 /** A reading as it was before an operator wrote another one. */

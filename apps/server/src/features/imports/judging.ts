@@ -45,15 +45,20 @@ const WHOLE = [
   'topic',
 ] as const
 
-/** The task of a line, as the form of a campaign has it. */
-const planOf = ({ cell }: Said) => ({
+/** The task of a line but for its days, as forms have it. */
+export const taskOf = ({ cell }: Said) => ({
   platform: wordIn(cell('platform')),
   ad_type: wordIn(cell('ad_type')),
   amount: amountIn(cell('amount')) ?? 1,
-  start_date: dayIn(cell('task_start')),
-  end_date: dayIn(cell('task_end')),
   brief: recordOf(languages, language => cell(`brief_${language}`) ?? ''),
   need_acceptance: isYes(cell('need_acceptance')),
+})
+
+/** The task of a line, as the form of a campaign has it. */
+const planOf = (said: Said) => ({
+  ...taskOf(said),
+  start_date: dayIn(said.cell('task_start')),
+  end_date: dayIn(said.cell('task_end')),
 })
 
 /** The rate of a line; null where it names none. */
@@ -98,7 +103,7 @@ export function fieldOf(path: string): string | null {
 }
 
 /** What is written and yet not understood is no word of its list; only what is not there is missing. */
-function saidWrong(lines: readonly Said[], key: string, field: string | null): Problem {
+export function saidWrong(lines: readonly Said[], key: string, field: string | null): Problem {
   const isThere = field !== null && lines.some(({ cell }) => cell(field) !== null)
   return { key: isThere && key === 'inputs.error.required' ? 'inputs.error.choice' : key, field }
 }
@@ -111,33 +116,51 @@ function contradictionIn(lines: readonly Said[]): Problem | null {
   return null
 }
 
-/** Campaigns of a table: lines with the same name are one. */
-export function judgeCampaigns(said: readonly Said[]): Judged<CampaignForm>[] {
-  const byName = new Map<string, Said[]>()
-  const nameless: Said[] = []
+/**
+ * Judges the lines of one name together, in the order of their first ones; lines without a name are wrong, each for itself.
+ * @param field where the name stands. @param alike what makes two names the same one.
+ */
+export function judgeByName<Made>(
+  said: readonly Said[],
+  field: string,
+  alike: (name: string) => string,
+  judge: (name: string, lines: readonly Said[]) => Judged<Made>,
+): Judged<Made>[] {
+  const groups = new Map<string, { name: string; lines: Said[] }>()
+  const unnamed: Judged<Made>[] = []
   for (const line of said) {
-    const name = line.cell('name')
-    if (name === null) nameless.push(line)
-    else byName.set(name, [...(byName.get(name) ?? []), line])
+    const name = line.cell(field)
+    if (name === null) {
+      const problem = { key: 'inputs.error.required', field }
+      unnamed.push({ line: line.line, title: '', detail: '', problem, made: null })
+      continue
+    }
+    const group = groups.get(alike(name)) ?? { name, lines: [] }
+    group.lines.push(line)
+    groups.set(alike(name), group)
   }
-  const unnamed = nameless.map(({ line }) => ({
-    line,
-    title: '',
-    detail: '',
-    problem: { key: 'inputs.error.required', field: 'name' },
-    made: null,
-  }))
-  const campaigns = [...byName].map(([name, lines]): Judged<CampaignForm> => {
-    const read = safeParse(campaignForm, formOf(lines))
-    const [issue] = read.error?.issues ?? []
-    const wrong = issue ? saidWrong(lines, issue.message, fieldOf(issue.path.join('.'))) : null
-    const problem = contradictionIn(lines) ?? wrong
-    const rates = lines.map(incomeOf).flatMap(income => income?.model ?? [])
-    const detail = [...rates, `${lines.length} × ${lines[0]?.cell('platform') ?? ''}`].join(' · ')
-    return { line: lines[0]?.line ?? 0, title: name.slice(0, 120), detail, problem, made: read.data ?? null }
-  })
-  return [...campaigns, ...unnamed].toSorted((one, other) => one.line - other.line)
+  return [...groups.values()]
+    .map(({ name, lines }) => judge(name, lines))
+    .concat(unnamed)
+    .toSorted((one, other) => one.line - other.line)
 }
+
+/** Campaigns of a table: lines with the same name are one. */
+export const judgeCampaigns = (said: readonly Said[]): Judged<CampaignForm>[] =>
+  judgeByName(
+    said,
+    'name',
+    name => name,
+    (name, lines) => {
+      const read = safeParse(campaignForm, formOf(lines))
+      const [issue] = read.error?.issues ?? []
+      const wrong = issue ? saidWrong(lines, issue.message, fieldOf(issue.path.join('.'))) : null
+      const problem = contradictionIn(lines) ?? wrong
+      const rates = lines.map(incomeOf).flatMap(income => income?.model ?? [])
+      const detail = [...rates, `${lines.length} × ${lines[0]?.cell('platform') ?? ''}`].join(' · ')
+      return { line: lines[0]?.line ?? 0, title: name.slice(0, 120), detail, problem, made: read.data ?? null }
+    },
+  )
 
 /** Recommended prices of one ad type on one platform. */
 export interface PriceLine {

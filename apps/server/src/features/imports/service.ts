@@ -1,3 +1,4 @@
+import type { PlanForm } from '@fanfara/contract/ops/campaign/plans'
 import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import { isDeepStrictEqual } from 'node:util'
@@ -10,8 +11,10 @@ import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as evaluation from '../evaluation/service.ts'
+import * as templates from '../templates/service.ts'
 import { fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem } from './judging.ts'
 import { judgeCreators } from './judging-creators.ts'
+import { judgePlans } from './judging-plans.ts'
 import { fitting, lackingIn, mappingByNames, readGiven, type Said, saidBy } from './reading.ts'
 import * as store from './store.ts'
 
@@ -64,6 +67,7 @@ function readLines({ kind, csv }: Asked, mapping: ImportMapping) {
 /** What each line would make; people who are known already are left out. */
 async function judgeLines(world: World, db: Reader, kind: ImportKind, said: readonly Said[]): Promise<Whole> {
   if (kind === 'campaigns') return { kind, lines: judgedCampaigns(world, said) }
+  if (kind === 'plans') return { kind, lines: judgePlans(said, await templates.planNames(db)) }
   if (kind === 'prices') return { kind, lines: judgePrices(said, await evaluation.recommendedIn(db)) }
   const lines = judgeCreators(said)
   const known = await accounts.knownAddresses(
@@ -128,6 +132,7 @@ export async function importTable(
 
 type Whole =
   | { kind: 'campaigns'; lines: readonly Judged<campaigns.CampaignForm>[] }
+  | { kind: 'plans'; lines: readonly Judged<PlanForm>[] }
   | { kind: 'prices'; lines: readonly Judged<PriceLine>[] }
   | { kind: 'creators'; lines: readonly Judged<InvitationForm>[] }
 
@@ -146,6 +151,15 @@ async function make(world: World, tx: Tx, operatorId: string, whole: Whole, impo
         drafts.push({ id: campaign.id, revision: campaigns.revisionOfCampaign(campaign) })
       }
     return { campaigns: drafts }
+  }
+  if (whole.kind === 'plans') {
+    const plans: NonNullable<ImportMade['plans']> = []
+    for (const { made } of whole.lines)
+      if (made) {
+        const plan = await templates.keepPlan(world, tx, operatorId, made)
+        plans.push({ id: plan.id, revision: templates.revisionOfPlan(plan) })
+      }
+    return { plans }
   }
   const rows: NonNullable<ImportMade['prices']> = []
   for (const { made } of whole.lines)
@@ -168,7 +182,7 @@ export async function findImport(db: Tx | World['db'], id: string): Promise<stor
 export const listImports = (world: World, page: { limit: number; offset: number }) => store.listImports(world.db, page)
 
 /**
- * Takes an import back: its drafts are called off, its prices are what they were, its invitations are withdrawn.
+ * Takes an import back: its drafts are called off, its plans are forgotten, its prices are what they were, its invitations are withdrawn.
  * @throws Missing; with 409 Refused `import_undone`, `import_built_on` where anything it made was changed since.
  */
 export async function undoImport(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
@@ -177,6 +191,7 @@ export async function undoImport(world: World, tx: Tx, operatorId: string, id: s
   if (!found) throw new Missing()
   if (found.undone_at) throw new Refused('import_undone', { status: 409 })
   for (const draft of found.made.campaigns ?? []) await campaigns.withdrawDraft(world, tx, operatorId, draft)
+  for (const plan of found.made.plans ?? []) await templates.withdrawPlan(world, tx, operatorId, plan)
   for (const { adType, platform, prices, before } of found.made.prices ?? []) {
     const now = await evaluation.writeRecommended(world, tx, operatorId, { adType, platform, prices: before })
     if (!isDeepStrictEqual(now, prices)) throw new Refused('import_built_on', { status: 409 })

@@ -11,6 +11,7 @@ import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
 
 export type { Template } from './store.ts'
+export { keepPlan, planNames, revisionOfPlan, withdrawPlan, wrongInPlan } from './plans/plans.ts'
 
 /** Answers that operators keep (APPL-02). */
 export const listTemplates = (world: World) => store.list(world.db, TEMPLATES_MAX)

@@ -6,9 +6,9 @@ import { instantText } from '../../values/time.ts'
 import { IMPORT_MAX_CHARS } from '../participants.ts'
 import { REQUIRED, paged } from '../shared.ts'
 
-/** What can be taken over from a table: drafts of campaigns with their task plans, recommended prices, and people to invite. */
-export const importKinds = ['campaigns', 'prices', 'creators'] as const
-/** `campaigns` makes drafts, `prices` sets recommended prices, `creators` invites people by mail. */
+/** What can be taken over from a table: drafts of campaigns with their task plans, task plans to keep, recommended prices, and people to invite. */
+export const importKinds = ['campaigns', 'plans', 'prices', 'creators'] as const
+/** `campaigns` makes drafts, `plans` keeps task plans, `prices` sets recommended prices, `creators` invites people by mail. */
 export type ImportKind = (typeof importKinds)[number]
 
 /** Lines of an imported table at most, and its columns. */
@@ -23,7 +23,8 @@ interface ImportField {
 }
 /**
  * What a line of each kind may say. Lines of one campaign have the same name: each adds a line of its task plan, and a rate where it
- * names one; what holds for the whole campaign stands in its first line.
+ * names one; what holds for the whole campaign stands in its first line. Lines of one task plan have the same name too; its days are
+ * numbered, the campaign's first being 1.
  */
 export const importFields = {
   campaigns: [
@@ -49,6 +50,17 @@ export const importFields = {
     { name: 'need_acceptance', also: ['akceptacja'] },
     { name: 'task_start', also: ['zadanie od'] },
     { name: 'task_end', also: ['zadanie do'] },
+  ],
+  plans: [
+    { name: 'plan', isRequired: true, also: ['name', 'nazwa', 'nazwa planu', 'plan zadań'] },
+    { name: 'platform', isRequired: true, also: ['platforma'] },
+    { name: 'ad_type', isRequired: true, also: ['ad type', 'typ reklamy', 'rodzaj reklamy'] },
+    { name: 'amount', also: ['liczba', 'sztuk'] },
+    { name: 'brief_pl', also: ['opis zadania', 'brief'] },
+    { name: 'brief_en' },
+    { name: 'need_acceptance', also: ['akceptacja'] },
+    { name: 'day_from', also: ['from day', 'od dnia', 'dzień od'] },
+    { name: 'day_to', also: ['to day', 'do dnia', 'dzień do'] },
   ],
   prices: [
     { name: 'platform', isRequired: true, also: ['platforma'] },
@@ -121,7 +133,7 @@ export const importRow = z.object({
   id,
   kind: z.enum(importKinds),
   file_name: z.string(),
-  /** How many drafts, rows of prices, or invitations it made. */
+  /** How many drafts, task plans, rows of prices, or invitations it made. */
   made: z.number(),
   at: instantText,
   by: z.nullable(z.string()),
@@ -136,7 +148,7 @@ export const opsImportTable = endpoint({
   method: 'POST',
   path: '/ops/imports',
   auth: 'operator',
-  summary: 'Takes a table over: drafts of campaigns, recommended prices, or people to invite.',
+  summary: 'Takes a table over: drafts of campaigns, task plans, recommended prices, or people to invite.',
   body: z.strictObject({
     ...table,
     mapping,
@@ -145,7 +157,7 @@ export const opsImportTable = endpoint({
   }),
   response: data(importRow),
   status: 201,
-  refusals: ['import_problems', 'changed_meanwhile'],
+  refusals: ['import_problems', 'changed_meanwhile', 'plan_name_taken', 'plans_full'],
   errors: [409],
   idempotent: true,
 })

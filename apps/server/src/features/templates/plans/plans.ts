@@ -1,7 +1,7 @@
 import { isOffered } from '@fanfara/contract/enums'
 import { PLANS_MAX } from '@fanfara/contract/limits'
 import type { PlanForm } from '@fanfara/contract/ops/campaign/plans'
-import { type Tx, withTransaction } from '#/db/port.ts'
+import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
@@ -16,7 +16,8 @@ export const revisionOfPlan = ({ name }: Pick<PlanForm, 'name'>): string => revi
 
 /** Keeps a plan. @throws Invalid by field; Refused `plans_full`, `plan_name_taken`. */
 export async function keepPlan(world: World, tx: Tx, operatorId: string, form: PlanForm): Promise<store.Plan> {
-  checkLines(form)
+  const fields = wrongInPlan(form)
+  if (Object.keys(fields).length > 0) throw new Invalid(fields)
   const plan = { id: crypto.randomUUID(), ...form }
   if ((await store.lockPlans(tx)) >= PLANS_MAX) throw new Refused('plans_full', { values: { max: PLANS_MAX } })
   if (await store.hasName(tx, plan.name, plan.id)) throw new Refused('plan_name_taken')
@@ -25,14 +26,14 @@ export async function keepPlan(world: World, tx: Tx, operatorId: string, form: P
   return plan
 }
 
-/** What a campaign's form would refuse is not kept either. */
-function checkLines({ lines }: PlanForm): void {
+/** What a campaign's form would refuse is not kept either. @returns sentences' keys by field, none where it may be kept */
+export function wrongInPlan({ lines }: PlanForm): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const [at, { platform, ad_type: adType, starts_in: first, ends_in: last }] of lines.entries()) {
     if (!isOffered(adType, platform)) fields[`lines.${at}.ad_type`] = ['inputs.error.choice']
     if (first !== null && last !== null && first > last) fields[`lines.${at}.ends_in`] = ['inputs.error.date_order']
   }
-  if (Object.keys(fields).length > 0) throw new Invalid(fields)
+  return fields
 }
 
 /** Gives a plan another name. @throws Missing; Refused `changed_meanwhile`, `plan_name_taken`. */
@@ -60,6 +61,23 @@ export const removePlan = (world: World, operatorId: string, id: string): Promis
     await store.deletePlan(tx, id)
     await note(world, tx, operatorId, 'plan_removed', { before, after: null })
   })
+
+/** Forgets a plan as it was kept. @throws Refused `import_built_on` (409) where it has another name by now, or is gone. */
+export async function withdrawPlan(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { id, revision }: { id: string; revision: string },
+): Promise<void> {
+  const before = await store.lockPlan(tx, id)
+  if (!before || revisionOfPlan(before) !== revision) throw new Refused('import_built_on', { status: 409 })
+  await store.deletePlan(tx, id)
+  await note(world, tx, operatorId, 'plan_removed', { before, after: null })
+}
+
+/** Names of all plans. */
+export const planNames = async (db: Reader): Promise<string[]> =>
+  (await store.listPlans(db, PLANS_MAX)).map(({ name }) => name)
 
 async function held(tx: Tx, id: string): Promise<store.Plan> {
   const found = await store.lockPlan(tx, id)
