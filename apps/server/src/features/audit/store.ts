@@ -102,8 +102,8 @@ function matching({ text, actor, creator, action, object_type: type, object_id: 
 
 /** So many of the newest lines are looked through for words first. */
 const NEWEST = 10_000
-/** Said so often among them, words are met soon by going on; said less often, there are few lines to be found by the index of words. */
-const OFTEN = 15
+/** More lines than this take longer to look up by the index of words than it takes to meet the newest of them by going on. */
+const LOOKED_UP = 12_000
 
 /**
  * The newest lines that say some words, by their ids. What is often said is met among the newest lines, which lie together; only what is not
@@ -113,7 +113,8 @@ async function idsSaying(db: Db, filter: Filter, most: number): Promise<number[]
   const last = await lastId(db)
   const newest = await idsIn(db, since(last - NEWEST, filter), most)
   if (newest.length === most) return newest
-  if (newest.length >= OFTEN) {
+  // As often as among the newest lines, words are said in all of them.
+  if ((newest.length / NEWEST) * last > LOOKED_UP) {
     const further = Math.ceil((2 * NEWEST * most) / newest.length)
     const met = await idsIn(db, since(last - further, filter), most)
     if (met.length === most) return met

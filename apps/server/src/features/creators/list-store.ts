@@ -22,8 +22,12 @@ const WALKED_MAX = 10_000
 /** By name, those who say a word stand together: few are walked before they are taken by what they say. */
 const WALKED_BY_NAME = 1000
 
-/** What everybody bears who is there: the usual list is counted by an index of its own, for which the mark stands in the statement. */
+/** What everybody bears who is there. */
 const HERE = 'state:here'
+
+/** Whether everybody who is there is wanted: the usual list, whose number is kept. */
+const isEverybody = ({ marks, words, from, to, ids, ability }: Wanted): boolean =>
+  marks.length === 1 && marks[0] === HERE && words.length === 0 && !from && !to && !ids && !ability
 
 /** The shortest part that an index finds within a word; a shorter one begins a word. */
 const PART_MIN = 3
@@ -35,11 +39,8 @@ const says = (word: string): RawBuilder<boolean> => {
 
 /** The cards that are wanted, as a condition on `creator_card`. */
 function matching({ marks, words, from, to, ids, ability }: Wanted): RawBuilder<boolean> {
-  const isHere = marks.includes(HERE)
-  const others = isHere ? marks.filter(mark => mark !== HERE) : marks
   const conditions = [
-    ...(isHere ? [sql<boolean>`marks @> '{state:here}'::text[]`] : []),
-    ...(others.length > 0 || !isHere ? [sql<boolean>`marks @> ${others}::text[]`] : []),
+    sql<boolean>`marks @> ${marks}::text[]`,
     ...words.map(says),
     ...(from ? [sql<boolean>`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql<boolean>`created_at < ${to}::timestamptz`] : []),
@@ -88,10 +89,11 @@ export const COUNT_MAX = 10_000
 
 /** How many cards are wanted, up to one above 10,000. */
 export async function count(db: Reader, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${cardsFor(wanted)} where ${matching(wanted)} limit ${COUNT_MAX + 1}::int) counted`.execute(
-    db,
-  )
+  const counted = isEverybody(wanted)
+    ? sql<{ total: number }>`select least(sum(change), ${COUNT_MAX + 1}::int)::int as total from creator_count`
+    : sql<{ total: number }>`
+        select count(*) as total from (select 1 from ${cardsFor(wanted)} where ${matching(wanted)} limit ${COUNT_MAX + 1}::int) counted`
+  const { rows } = await counted.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -113,6 +115,12 @@ export async function page(
   const order = orders[sort]
   const these = sql`limit ${limit}::int offset ${offset}::int`
   const isNamed = sort === 'name' && wanted.words.length > 0
+  // Nearly every card is wanted: their order leads to them.
+  if (isEverybody(wanted))
+    return idsIn(
+      db,
+      sql`select account_id as id from creator_card where ${matching(wanted)} order by ${order} ${these}`,
+    )
   if (total > COUNT_MAX) {
     // Of many, a walk in their order meets enough, unless they stand together far from where it begins.
     const walked = await idsIn(
@@ -218,5 +226,7 @@ export async function refresh(db: Db): Promise<number> {
     select case when exists (select 1 from creator_card_due) then refresh_creator_cards(${NOTES_MAX}::int) else 0 end as noted`.execute(
     db,
   )
-  return rows[0]?.noted ?? 0
+  const noted = rows[0]?.noted ?? 0
+  if (noted > 0) await sql`select sum_up_creator_count()`.execute(db)
+  return noted
 }

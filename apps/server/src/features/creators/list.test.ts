@@ -299,3 +299,25 @@ test('OPS-24 OPS-26 “all that match” are those whom the list shows, also whe
     expect(data.recipients, name).toBe(1)
   }
 })
+
+test('OPS-26 how many there are is right after each who comes, is limited, restored and erased, several at once', async () => {
+  const counted = async () => {
+    const { rows } = await sql<{ total: number; parts: number }>`
+      select (select count(*) from creator_card where marks @> '{state:here}') as total, (select count(*) from creator_count) as parts`.execute(
+      world.world.db,
+    )
+    return rows[0]
+  }
+  const told = async () => (await list({})).meta.total
+  const before = await told()
+  const people = await Promise.all(Array.from({ length: 5 }, () => world.creator()))
+  expect(await told()).toBe(before + 5)
+  await operator.call(opsLimitCreator, { params: { id: people[0]?.id ?? '' }, body: { reason: 'Za dużo naraz' } })
+  expect(await told()).toBe(before + 5)
+  await people[1]?.call(deleteUser, { query: { id: people[1].id } })
+  expect(await told()).toBe(before + 4)
+  const more = await Promise.all([...Array.from({ length: 4 }, () => world.creator()), told(), told(), told()])
+  expect(more).toHaveLength(7)
+  expect(await told()).toBe(before + 8)
+  expect(await counted()).toEqual({ total: before + 8, parts: 1 })
+})
