@@ -136,7 +136,7 @@ function WorkRow({ item }: { item: WorkItem }) {
           <Link
             {...link}
             aria-label={[text(`do_${item.kind}`), name].filter(Boolean).join(': ')}
-            className={buttonClass('secondary', 'small')}
+            className={`${buttonClass('secondary', 'small')} tablet:min-w-26`}
           >
             {text(`do_${item.kind}`)}
           </Link>
