@@ -305,6 +305,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const { data: applicants } = await office(opsParticipants.opsListParticipants, semi)
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
   await office(opsApplications.opsListCampaignApplications, semi)
+  await office(opsApplications.opsDownloadCampaignApplications, semi)
   await office(opsCampaignWork.opsGetCampaignWork, semi)
   await office(opsCampaignCalendar, { query: { month: '2026-03' } })
   const toApplicants = { audience: 'applicants', text: said('Odpowiemy jutro.', 'We answer tomorrow.') } as const

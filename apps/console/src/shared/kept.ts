@@ -66,12 +66,3 @@ export function useKept<Value>(
 
 /** What was kept as a list; whatever else is an empty one. */
 export const listIn = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : [])
-
-/** Ids that are ticked, kept as a list. */
-export function useKeptIds(place: string): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
-  const [ids, set] = useKept<ReadonlySet<string>>(
-    place,
-    kept => new Set(listIn(kept).filter(one => typeof one === 'string')),
-  )
-  return [ids, next => set(next, next.size > 0 ? [...next] : null)]
-}

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { metrics } from '../evaluation.ts'
+import { metrics, STAGE_COUNT } from '../evaluation.ts'
 import { atMost } from '../values/bounds.ts'
 import { categoryKeys, languages, platforms } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
+import { stepOf } from './creator-list.ts'
 import { REQUIRED } from './shared.ts'
 
 /** What speaks for an applicant, each with how much of a hundred it weighs. */
@@ -72,21 +74,70 @@ export const opsApplication = z.object({
 /** One row of the queue of applications, as a type. */
 export type OpsApplication = z.output<typeof opsApplication>
 
-/** OPS-10: the oldest hundred; best fit first, those who cannot take part last. */
+/**
+ * Orders of the queue: best fit first unless told, the longest waiting, the largest audience, the lowest price, the most punctual; those who
+ * cannot take part stand last in each, and of equals the older first.
+ */
+export const applicationSorts = ['fit', 'oldest', 'audience', 'price', 'on_time'] as const
+export type ApplicationSort = (typeof applicationSorts)[number]
+/** "Fits in at least so many per cent." */
+export const fitSteps = [50, 70, 90] as const
+/** What somebody does while the campaign runs: nothing else, nothing for a rival, or something for one. */
+export const conflictFilters = ['free', 'no_rival', 'rival'] as const
+export type ConflictFilter = (typeof conflictFilters)[number]
+/** Those who can take part now, or those who cannot; both unless told. */
+export const applicantKinds = ['able', 'blocked'] as const
+export type ApplicantKind = (typeof applicantKinds)[number]
+
+/** What the queue is narrowed to. With a platform, the stage is that of the channel there; else of a channel on the campaign's platforms. */
+export const applicationFilter = {
+  /** Parts of a name, a confirmed address or a channel; Polish letters may be left out. */
+  name: nameSearch,
+  platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
+  stage_from: stepOf(Array.from({ length: STAGE_COUNT }, (_, below) => below + 1)),
+  interest: z.optional(z.enum(categoryKeys, 'inputs.error.choice')),
+  fit: stepOf(fitSteps),
+  conflict: z.optional(z.enum(conflictFilters, 'inputs.error.choice')),
+  who: z.optional(z.enum(applicantKinds, 'inputs.error.choice')),
+}
+const sort = z._default(z.enum(applicationSorts, 'inputs.error.choice'), 'fit')
+
+/** OPS-10, DESK-04. Of more than 10,000 that wait, the oldest so many are there. */
 export const opsListCampaignApplications = endpoint({
   id: 'opsListCampaignApplications',
   method: 'GET',
   path: '/ops/campaigns/{id}/applications',
   auth: 'operator',
-  summary: 'Who asks to take part in a campaign, with what decides about it.',
+  summary:
+    'Who asks to take part in a campaign, with what decides about it: searched, narrowed, in one of five orders.',
   params: idParams,
+  query: z.object({ page, per_page: perPage, sort, ...applicationFilter }),
   response: z.object({
     data: z.array(opsApplication),
-    /** How many wait, those that are not shown included; counted up to 10,000. */
+    meta: pageMeta,
+    /** How many wait, whatever the filter; counted up to 10,000. */
     total: z.int(),
+    /** Of those that the filter finds, whoever is asked for: who can take part now, and who cannot. */
+    found: z.object({ able: z.int(), blocked: z.int() }),
+    /** Nobody is called what was searched for; these are called nearly that. */
+    is_near: z.boolean(),
     places_left: z.nullable(z.int()),
   }),
 })
+/** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadCampaignApplications = endpoint({
+  id: 'opsDownloadCampaignApplications',
+  method: 'GET',
+  path: '/ops/campaigns/{id}/applications/file',
+  auth: 'operator',
+  summary: 'The same applications as a CSV file.',
+  params: idParams,
+  query: z.object({ sort, ...applicationFilter }),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
+/** So many are accepted in one call. */
+export const ACCEPTED_MAX = 100
 /** OPS-10, TRAN-04: each by itself; what could not be accepted says why, and keeps no other from being accepted. */
 export const opsAcceptApplications = endpoint({
   id: 'opsAcceptApplications',
@@ -95,7 +146,7 @@ export const opsAcceptApplications = endpoint({
   auth: 'operator',
   summary: 'Accepts several applications of a campaign.',
   params: idParams,
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(100)) }),
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(ACCEPTED_MAX)) }),
   response: data(
     z.object({
       accepted: z.int(),

@@ -29,7 +29,8 @@ export const finishedSteps = [1, 3, 5, 10, 25, 50] as const
 /** "Earned at least so much in accepted settlements", whole zł. */
 export const earnedSteps = [100, 500, 1000, 5000, 10_000, 50_000] as const
 
-const stepOf = (steps: readonly number[]) =>
+/** One of these figures, or nothing asked. */
+export const stepOf = (steps: readonly number[]) =>
   z.optional(
     z.coerce.number('inputs.error.choice').check(z.refine(value => steps.includes(value), 'inputs.error.choice')),
   )

@@ -11,6 +11,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsCampaignCalendar',
     'opsChangeView',
     'opsDownloadAudit',
+    'opsDownloadCampaignApplications',
     'opsDownloadCampaigns',
     'opsDownloadCreatorStatement',
     'opsDownloadCreatorStatementPdf',

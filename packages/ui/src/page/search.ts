@@ -34,6 +34,10 @@ export function stringifySearch(values: Record<string, unknown>): string {
 export const oneOf = <Value extends string>(values: readonly Value[], raw: unknown): Value | undefined =>
   values.find(value => value === raw)
 
+/** One of these figures, or undefined. */
+export const stepIn = <Step extends number>(steps: readonly Step[], raw: unknown): Step | undefined =>
+  steps.find(step => String(step) === String(raw))
+
 /** A text of at most 200 characters, cut where it is longer; undefined for what is none, or nothing but spaces. */
 export const textIn = (raw: unknown): string | undefined =>
   typeof raw === 'string' && raw.trim() ? raw.slice(0, LONGEST_TEXT) : undefined

@@ -100,7 +100,7 @@ function usePartHeard(tab: CampaignTab, { id, stage, type }: OpsCampaign): boole
   const isLinked = isPeople && isLive(stage)
   const { open: _, ...paging } = search
   const people = useQuery({ ...participantsQuery(id, paging), enabled: isPeople })
-  const applications = useQuery({ ...applicationsQuery(id), enabled: isAsked })
+  const applications = useQuery({ ...applicationsQuery(id, search), enabled: isAsked })
   const link = useQuery({ ...advertiserLinkQuery(id), enabled: isLinked })
   const proofs = useQuery({ ...campaignProofsQuery(id, search.proofs ?? 'waiting', search), enabled: isProofs })
   const counts = useQuery({ ...campaignCountsQuery(id), enabled: isCounted })

@@ -21,7 +21,7 @@ import {
   onTimeSteps,
   priceSteps,
 } from '@fanfara/contract/ops/creator-list'
-import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import { idIn, oneOf, type Paging, pagingIn, type Raw, stepIn, textIn } from '@fanfara/ui/search'
 import { stages } from '#/shared/creators.ts'
 
 /** What the list of creators is narrowed to, as the address has it. */
@@ -43,10 +43,6 @@ export interface CreatorFilter {
 }
 /** The filter, the order, the page, columns where the address names them, and the kept view that was opened. */
 export type CreatorSearch = CreatorFilter & Paging & { sort?: CreatorSort; columns?: string; view?: string }
-
-/** One of these figures, or undefined. */
-const stepIn = (steps: readonly number[], raw: unknown): number | undefined =>
-  steps.find(step => String(step) === String(raw))
 
 /** What an address says of the list; what it cannot mean counts as absent. */
 export const creatorSearch = (raw: Raw): CreatorSearch => ({

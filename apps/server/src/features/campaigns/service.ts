@@ -1,6 +1,11 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { enterAndList, type Guest } from './advertiser-links/opening.ts'
-export { acceptApplications, listApplications } from './applications/applications.ts'
+export {
+  acceptApplications,
+  type Application,
+  listAllApplications,
+  listApplications,
+} from './applications/applications.ts'
 export { moveDueCampaigns } from './days.ts'
 export { admitDue, offerAll } from './easy-ad/easy-ad.ts'
 export {

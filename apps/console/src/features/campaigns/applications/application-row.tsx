@@ -166,61 +166,18 @@ function reasonsOf(
   ]
 }
 
-/** Those who cannot take part now, folded away with the reason; they can be refused. */
-export function Blocked({
-  applications,
-  onReject,
-}: {
-  applications: readonly OpsApplication[]
-  onReject: (application: OpsApplication) => void
-}) {
-  const text = useText('applications')
-  if (applications.length === 0) return null
-  return (
-    <details className="mt-3 border-t border-line pt-3">
-      <summary className="cursor-pointer font-semibold text-muted">
-        {text('blocked', { count: applications.length })}
-      </summary>
-      <ul className="mt-2 divide-y divide-line">
-        {applications.map(application => (
-          <li key={application.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span>
-              <Link
-                to="/creators/$id"
-                params={{ id: application.creator.id }}
-                className="font-semibold text-text hover:text-primary hover:underline"
-              >
-                {application.creator.name}
-              </Link>
-              <span className="block text-14 text-muted">
-                {application.blocked && text(`blocked_${application.blocked}`)}
-              </span>
-            </span>
-            <RightButton
-              size="small"
-              variant="secondary"
-              onClick={() => onReject(application)}
-              aria-label={text('reject_named', { name: application.creator.name })}
-            >
-              {text('reject')}
-            </RightButton>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
 interface RejectDialogProps {
   application: OpsApplication
   campaign: OpsCampaign
   isOpen: boolean
   onClose: () => void
+  onRejected: () => void
 }
 
 /** Refuses an application with a reason that the creator reads. */
-export function RejectDialog({ application: { id, creator }, campaign, isOpen, onClose }: RejectDialogProps) {
+export function RejectDialog({ application, campaign, isOpen, onClose, onRejected }: RejectDialogProps) {
   const text = useText('participants')
+  const { id, creator } = application
   const { name } = creator
   return (
     <ActDialog
@@ -231,7 +188,10 @@ export function RejectDialog({ application: { id, creator }, campaign, isOpen, o
       reason="creator"
       answered={{ kind: 'rejection', language: creator.language, values: { name, campaign: campaign.name } }}
       run={(reason, options) => call(opsRejectApplication, { params: { id }, body: { reason } }, options)}
-      done={() => text('rejected', { name })}
+      done={() => {
+        onRejected()
+        return text('rejected', { name })
+      }}
     >
       {text('reject_body', { name })}
     </ActDialog>

@@ -1,50 +1,93 @@
-import type { OpsApplication } from '@fanfara/contract/ops/applications'
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { OpsApplication, opsListCampaignApplications } from '@fanfara/contract/ops/applications'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Pages } from '@fanfara/ui/pages'
+import type { Raw } from '@fanfara/ui/search'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CountdownBar } from '#/shared/keys/countdown-bar.tsx'
-import { useKeptIds } from '#/shared/kept.ts'
 import { Key } from '#/shared/keys/key.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
+import { campaignSearch } from '#/features/campaigns/page/search.ts'
 import { applicationsQuery } from './api.ts'
-import { ApplicationRow, Blocked, RejectDialog } from './application-row.tsx'
+import { ApplicationRow, RejectDialog } from './application-row.tsx'
+import { Blocked } from './blocked.tsx'
+import { ApplicationFilters } from './filters.tsx'
+import { type ApplicationSearch, isNarrowed } from './search.ts'
 import { type Held, useAccepting } from './use-accepting.ts'
+import { type Choice, type Chosen, useChoice } from './use-choice.ts'
+
+const route = getRouteApi('/signed-in/campaigns/$id')
+
+/** From so many on, the queue is searched, narrowed and put in order. */
+const SEARCHED_FROM = 6
 
 /** Who asks to take part in a campaign, with what decides about it; nothing while nobody does. */
 export function Applications({ campaign }: { campaign: OpsCampaign }) {
-  const { data, error, refetch } = useQuery(applicationsQuery(campaign.id))
-  const accepting = useAccepting(campaign.id)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(applicationsQuery(campaign.id, search))
   const choice = useChoice(campaign.id)
+  const accepting = useAccepting(campaign.id, choice)
   const { held, refused } = accepting
   // Also when everybody was accepted and the queue is empty: what is held can be taken back, and what was chosen is chosen again.
   useKeys({ z: held ? accepting.undo : undefined })
-  const waiting = data?.data.filter(({ id }) => !held?.applications.some(one => one.id === id)) ?? []
   const text = useText('applications')
-  const isEmpty = waiting.length === 0 && refused.length === 0
-  const shown = data?.data.length ?? 0
-  const total = data?.total ?? 0
+  const waiting = Math.max(0, (data?.total ?? 0) - (held?.applications.length ?? 0))
+  const change = (by: Raw) =>
+    void navigate({ to: '.', search: before => campaignSearch({ ...before, ...by }), resetScroll: false })
   return (
     <>
       {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {!isEmpty && (
+      {data && (waiting > 0 || refused.length > 0) && (
         <Section
-          title={text('title', { count: waiting.length + total - shown })}
-          hint={data?.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
+          title={text('title', { count: waiting })}
+          hint={data.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
         >
           <Refused refused={refused} />
-          {total > shown && <p className="mb-3 text-14 text-muted">{text('oldest', { shown })}</p>}
-          <Queue waiting={waiting} campaign={campaign} accepting={accepting} choice={choice} />
+          {(data.total >= SEARCHED_FROM || isNarrowed(search)) && (
+            <ApplicationFilters
+              campaign={campaign}
+              search={search}
+              isEmpty={data.found.able + data.found.blocked === 0}
+              onChange={by => change({ ...by, applied_page: undefined })}
+            />
+          )}
+          <Found answer={data} search={search} />
+          <Queue answer={data} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
       {held && <Holding key={held.number} held={held} accepting={accepting} />}
     </>
+  )
+}
+
+type Applied = Answer<typeof opsListCampaignApplications>
+
+/** That nobody is called so but nearly so, or that the filter finds nobody. */
+function Found({ answer: { found, is_near: isNear }, search }: { answer: Applied; search: ApplicationSearch }) {
+  const text = useText('applications')
+  const creators = useText('creators')
+  if (found.able + found.blocked === 0 && isNarrowed(search))
+    return (
+      <EmptyState drawing="channels" title={creators('not_found')}>
+        {text('not_found_hint')}
+      </EmptyState>
+    )
+  if (!isNear) return null
+  return (
+    <Alert tone="info" title={creators('near', { name: search.applied_name })} className="mb-3">
+      {creators('near_hint')}
+    </Alert>
   )
 }
 
@@ -69,34 +112,86 @@ function Refused({ refused }: Pick<ReturnType<typeof useAccepting>, 'refused'>) 
 function Holding({ held: { applications }, accepting }: { held: Held; accepting: ReturnType<typeof useAccepting> }) {
   const text = useText('applications')
   const [first, second] = applications
-  const label = second ? text('held', { count: applications.length }) : text('held_one', { name: first?.creator.name })
+  const label = second ? text('held', { count: applications.length }) : text('held_one', { name: first?.name })
   return <CountdownBar label={label} onUndo={accepting.undo} onOver={accepting.sendHeld} />
 }
 
-/** Which applications are chosen, by their ids. */
-function useChoice(campaignId: string) {
-  const [chosen, setChosen] = useKeptIds(`applications:${campaignId}`)
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter(id => !ids.includes(id))))
-  return { chosen, choose }
-}
-
-/** Applications by how well they fit, with keys for the current one, and boxes for many; those who cannot take part are folded away. */
-function Queue({
-  waiting,
-  campaign,
-  accepting,
-  choice: { chosen, choose },
-}: {
-  waiting: readonly OpsApplication[]
+interface QueueProps {
+  answer: Applied
   campaign: OpsCampaign
   accepting: ReturnType<typeof useAccepting>
-  choice: ReturnType<typeof useChoice>
-}) {
-  const able = waiting.filter(({ blocked }) => blocked === null)
-  const [at, setAt] = useState({ id: '', place: 0 })
+  choice: Choice
+}
+
+const chosenOf = ({ id, creator }: OpsApplication): Chosen => ({ id, name: creator.name })
+
+/** A page of applications with keys for the current one, and boxes for many; those who cannot take part are folded away. */
+function Queue({ answer, campaign, accepting, choice: { chosen, choose } }: QueueProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isHeld = ({ id }: { id: string }) => accepting.held?.applications.some(one => one.id === id) ?? false
+  const able = answer.data.filter(one => !isHeld(one))
   const [rejected, setRejected] = useState<OpsApplication | null>(null)
   const rejecting = useDialog()
+  const reject = (application: OpsApplication) => {
+    setRejected(application)
+    rejecting.open()
+  }
+  const accept = (application: OpsApplication) => accepting.accept([chosenOf(application)])
+  const { current, list } = useCurrent(able, { accept, reject })
+  const selected = chosen.filter(one => !isHeld(one))
+  const isSeveral = answer.found.able > 1 && able.length > 0
+  return (
+    <>
+      {(isSeveral || selected.length > 0) && (
+        <Bar able={able} selected={selected} onChoose={choose} onAccept={() => accepting.accept(selected)} />
+      )}
+      <ul ref={list} className="divide-y divide-line *:scroll-my-24">
+        {able.map((application, nth) => (
+          <ApplicationRow
+            key={application.id}
+            application={application}
+            campaign={campaign}
+            isCurrent={nth === current}
+            isChosen={chosen.some(({ id }) => id === application.id)}
+            canChoose={isSeveral}
+            onChoose={is => choose([chosenOf(application)], is)}
+            onAccept={() => accept(application)}
+            onReject={() => reject(application)}
+          />
+        ))}
+      </ul>
+      <Pages
+        meta={answer.meta}
+        onTurn={({ page, per_page: size }, how) =>
+          void navigate({
+            search: { ...search, applied_page: page, applied_size: size ?? search.applied_size },
+            resetScroll: false,
+            ...how,
+          })
+        }
+      />
+      <Blocked campaignId={campaign.id} search={search} count={answer.found.blocked} onReject={reject} />
+      {rejected && (
+        <RejectDialog
+          key={rejecting.openings}
+          application={rejected}
+          campaign={campaign}
+          isOpen={rejecting.isOpen}
+          onClose={rejecting.close}
+          onRejected={() => choose([chosenOf(rejected)], false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which application J, K, A and R mean, by its place. */
+function useCurrent(
+  able: readonly OpsApplication[],
+  { accept, reject }: Record<'accept' | 'reject', (application: OpsApplication) => void>,
+) {
+  const [at, setAt] = useState({ id: '', place: 0 })
   const { may } = useRight()
   // The mark stays with somebody while the list is read again; when they were answered, it stays in its place.
   const found = able.findIndex(({ id }) => id === at.id)
@@ -108,73 +203,37 @@ function Queue({
     setAt({ id: able[to]?.id ?? '', place: to })
     list.current?.children[to]?.scrollIntoView?.({ block: 'nearest' })
   }
-  const reject = (application: OpsApplication) => {
-    setRejected(application)
-    rejecting.open()
-  }
   useKeys({
     j: place < able.length - 1 ? () => go(place + 1) : undefined,
     k: place > 0 ? () => go(place - 1) : undefined,
-    a: may && current ? () => accepting.accept([current]) : undefined,
+    a: may && current ? () => accept(current) : undefined,
     r: may && current ? () => reject(current) : undefined,
   })
-  const selected = able.filter(({ id }) => chosen.has(id))
-  return (
-    <>
-      {able.length > 1 && (
-        <Bar able={able} selected={selected} onChoose={choose} onAccept={() => accepting.accept(selected)} />
-      )}
-      <ul ref={list} className="divide-y divide-line *:scroll-my-24">
-        {able.map((application, nth) => (
-          <ApplicationRow
-            key={application.id}
-            application={application}
-            campaign={campaign}
-            isCurrent={nth === place}
-            isChosen={chosen.has(application.id)}
-            canChoose={able.length > 1}
-            onChoose={is => choose([application.id], is)}
-            onAccept={() => accepting.accept([application])}
-            onReject={() => reject(application)}
-          />
-        ))}
-      </ul>
-      <Blocked applications={waiting.filter(one => one.blocked !== null)} onReject={reject} />
-      {rejected && (
-        <RejectDialog
-          key={rejecting.openings}
-          application={rejected}
-          campaign={campaign}
-          isOpen={rejecting.isOpen}
-          onClose={rejecting.close}
-        />
-      )}
-    </>
-  )
+  return { current: place, list }
 }
 
 interface BarProps {
   able: readonly OpsApplication[]
-  selected: readonly OpsApplication[]
-  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  /** On whatever page. */
+  selected: readonly Chosen[]
+  onChoose: (these: readonly Chosen[], is: boolean) => void
   onAccept: () => void
 }
 
 function Bar({ able, selected, onChoose, onAccept }: BarProps) {
   const text = useText('applications')
+  const here = able.filter(({ id }) => selected.some(one => one.id === id)).length
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3">
       <Checkbox
-        label={text('select_all')}
-        checked={selected.length === able.length}
-        onChange={event =>
-          onChoose(
-            able.map(({ id }) => id),
-            event.target.checked,
-          )
-        }
+        label={text('select_page')}
+        checked={able.length > 0 && here === able.length}
+        onChange={event => onChoose(able.map(chosenOf), event.target.checked)}
       />
       <span className="flex flex-wrap items-center gap-3">
+        {selected.length > here && (
+          <span className="text-14 text-muted">{text('chosen_elsewhere', { count: selected.length - here })}</span>
+        )}
         <span aria-hidden="true" className="hidden items-center gap-1 text-14 text-muted desktop:flex">
           <Key>J</Key> <Key>K</Key> <Key>A</Key> <Key>R</Key>
         </span>

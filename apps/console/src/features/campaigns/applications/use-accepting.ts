@@ -1,15 +1,16 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { type OpsApplication, opsAcceptApplications } from '@fanfara/contract/ops/applications'
+import { ACCEPTED_MAX, opsAcceptApplications } from '@fanfara/contract/ops/applications'
 import { notify } from '@fanfara/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#/api.ts'
 import { refusalOf } from '#/shared/acts/refusal.tsx'
 import { useText } from '#/texts.ts'
+import type { Choice, Chosen } from './use-choice.ts'
 
 /** Who is about to be accepted, unless it is taken back. */
 export interface Held {
-  applications: readonly OpsApplication[]
+  applications: readonly Chosen[]
   /** Tells one act from the next. */
   number: number
 }
@@ -19,19 +20,26 @@ type Refused = Answer<typeof opsAcceptApplications>['data']['refused']
  * Accepts applications ten seconds after it was said: an acceptance tells the creator by message and mail, and can't be called back from there
  * (decision 0049). Whoever goes elsewhere meanwhile has meant it; another acceptance sends the one before.
  */
-export function useAccepting(campaignId: string) {
+export function useAccepting(campaignId: string, { chosen, choose }: Choice) {
   const text = useText('applications')
   const cache = useQueryClient()
   const [held, setHeld] = useState<Held | null>(null)
   const [refused, setRefused] = useState<Refused>([])
   const send = async (applications: Held['applications']) => {
-    const body = { ids: applications.map(({ id }) => id) }
+    const nameOf = (gone: string) => applications.find(({ id }) => id === gone)?.name ?? ''
+    const wereChosen = applications.filter(({ id }) => chosen.some(one => one.id === id))
+    choose(applications, false)
+    let accepted = 0
     try {
-      const { data } = await call(opsAcceptApplications, { params: { id: campaignId }, body })
-      const nameOf = (gone: string) => applications.find(({ id }) => id === gone)?.creator.name ?? ''
-      setRefused(data.refused.map(one => ({ ...one, name: one.name || nameOf(one.id) })))
-      if (data.accepted > 0) notify({ key: 'act', tone: 'success', title: text('accepted', { count: data.accepted }) })
+      for (let from = 0; from < applications.length; from += ACCEPTED_MAX) {
+        const body = { ids: applications.slice(from, from + ACCEPTED_MAX).map(({ id }) => id) }
+        const { data } = await call(opsAcceptApplications, { params: { id: campaignId }, body })
+        accepted += data.accepted
+        setRefused(before => [...before, ...data.refused.map(one => ({ ...one, name: one.name || nameOf(one.id) }))])
+      }
+      if (accepted > 0) notify({ key: 'act', tone: 'success', title: text('accepted', { count: accepted }) })
     } catch (error) {
+      choose(wereChosen, true)
       const { title, message } = refusalOf(error)
       notify({ key: 'act', tone: 'error', title, description: message })
     }
@@ -48,7 +56,7 @@ export function useAccepting(campaignId: string) {
     refused,
     sendHeld,
     undo: () => setHeld(null),
-    accept: (applications: readonly OpsApplication[]) => {
+    accept: (applications: readonly Chosen[]) => {
       if (held) void send(held.applications)
       setRefused([])
       setHeld({ applications, number: (held?.number ?? 0) + 1 })

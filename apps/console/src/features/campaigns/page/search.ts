@@ -1,5 +1,6 @@
 import { type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { type ApplicationSearch, applicationSearch } from '#/features/campaigns/applications/search.ts'
 import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
 /** The parts of a campaign's page. */
@@ -7,7 +8,7 @@ export const campaignTabs = ['participants', 'proofs', 'money', 'brief', 'histor
 export type CampaignTab = (typeof campaignTabs)[number]
 
 /** Which part of a campaign's page is open, and what in it. */
-export interface CampaignSearch extends Paging {
+export interface CampaignSearch extends Paging, ApplicationSearch {
   tab?: CampaignTab
   /** A participation whose row is opened. */
   open?: string
@@ -17,6 +18,7 @@ export interface CampaignSearch extends Paging {
 /** Reads the address of a campaign's page. */
 export const campaignSearch = (raw: Raw): CampaignSearch => ({
   ...pagingIn(raw),
+  ...applicationSearch(raw),
   tab: oneOf(campaignTabs, raw.tab),
   open: textIn(raw.open),
   proofs: oneOf(proofStates, raw.proofs),

@@ -1,5 +1,13 @@
 import type { CategoryKey, Platform } from '@fanfara/contract/enums'
-import { type BlockedReason, type ConflictKind, type FitPart, fitWeights } from '@fanfara/contract/ops/applications'
+import { evaluatedFigure, type Metrics } from '@fanfara/contract/evaluation'
+import {
+  type ApplicationSort,
+  type BlockedReason,
+  type ConflictFilter,
+  type ConflictKind,
+  type FitPart,
+  fitWeights,
+} from '@fanfara/contract/ops/applications'
 import type { Day } from '@fanfara/contract/time'
 import { type CampaignFacts, refuseChannels } from '../policy.ts'
 
@@ -67,4 +75,50 @@ export function conflictOf(campaign: Running, other: Running): ConflictKind | nu
   if (isBefore(campaign.endDate, other.startDate) || isBefore(other.endDate, campaign.startDate)) return null
   const isSameTopic = campaign.topic !== null && campaign.topic === other.topic
   return isSameTopic && nameOf(campaign) !== nameOf(other) ? 'rival' : 'dates'
+}
+
+/** What an applicant may do in other campaigns to be found: which of these campaigns they must be in, and in none of which. */
+export function othersFor(
+  filter: ConflictFilter,
+  met: readonly { id: string; kind: ConflictKind }[],
+): { inside: readonly string[] | null; outside: readonly string[] } {
+  const rivals = met.filter(({ kind }) => kind === 'rival').map(({ id }) => id)
+  if (filter === 'rival') return { inside: rivals, outside: [] }
+  return { inside: null, outside: filter === 'free' ? met.map(({ id }) => id) : rivals }
+}
+
+/** What orders of applications look at. */
+export interface Standing {
+  blocked: BlockedReason | null
+  score: number
+  /** Grosze; null where nothing is asked of them. */
+  price: number | null
+  onTime: { done: number; of: number }
+  /** On the campaign's platforms. */
+  channels: readonly { platform: Platform; stage: number | null; metrics: Metrics | null }[]
+}
+
+const highest = (figures: readonly (number | null | undefined)[]) => Math.max(-1, ...figures.map(each => each ?? -1))
+
+/** What each order weighs, the more the earlier; the second figure where the first is the same. */
+const weights: Record<ApplicationSort, (standing: Standing) => readonly number[]> = {
+  fit: ({ score }) => [score],
+  oldest: () => [],
+  // Categories compare viewers of a stream with followers of a profile; within one, the figure of the row decides.
+  audience: ({ channels }) => [
+    highest(channels.map(({ stage }) => stage)),
+    highest(channels.map(({ platform, metrics }) => metrics && evaluatedFigure(platform, metrics))),
+  ],
+  price: ({ price }) => [price === null ? Number.NEGATIVE_INFINITY : -price],
+  on_time: ({ onTime: { done, of } }) => [of === 0 ? -1 : done / of, of],
+}
+
+/** Applications in an order, those who cannot take part last; equals stay as they came. */
+export function inOrder<Row extends Standing>(rows: readonly Row[], sort: ApplicationSort): Row[] {
+  const weighed = rows.map(row => ({ row, weights: [row.blocked === null ? 1 : 0, ...weights[sort](row)] }))
+  const ahead = (one: readonly number[], other: readonly number[]) => {
+    const at = one.findIndex((weight, nth) => weight !== other[nth])
+    return at < 0 ? 0 : (one[at] ?? 0) > (other[at] ?? 0) ? -1 : 1
+  }
+  return weighed.toSorted((one, other) => ahead(one.weights, other.weights)).map(({ row }) => row)
 }

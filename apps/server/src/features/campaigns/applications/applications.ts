@@ -1,4 +1,14 @@
-import { type BlockedReason, type ConflictKind, conflictKinds, type FitPart } from '@fanfara/contract/ops/applications'
+import type { CategoryKey, Platform } from '@fanfara/contract/enums'
+import {
+  type ApplicantKind,
+  type ApplicationSort,
+  type BlockedReason,
+  type ConflictFilter,
+  type ConflictKind,
+  conflictKinds,
+  type FitPart,
+} from '@fanfara/contract/ops/applications'
+import type { Day } from '@fanfara/contract/time'
 import { Missing, Refused } from '#/errors.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -7,7 +17,7 @@ import { answerApplication } from '../participants.ts'
 import * as participationStore from '../participation-store.ts'
 import { findCampaign } from '../reading.ts'
 import type { Campaign } from '../store.ts'
-import { blockedBecause, conflictOf, fitOf } from './applications-policy.ts'
+import { blockedBecause, conflictOf, fitOf, inOrder, othersFor, type Running } from './applications-policy.ts'
 import * as store from './applications-store.ts'
 
 /** An application with how well it fits, what it would cost, and what keeps it out. */
@@ -20,18 +30,136 @@ export interface Application extends store.Applicant {
   blocked: BlockedReason | null
 }
 
-/** Who asks to take part: best fit first, those who cannot take part last. @throws Missing */
+/** What the queue is narrowed to. */
+export interface ApplicationFilter {
+  name?: string | undefined
+  platform?: Platform | undefined
+  stage_from?: number | undefined
+  interest?: CategoryKey | undefined
+  fit?: number | undefined
+  conflict?: ConflictFilter | undefined
+  who?: ApplicantKind | undefined
+}
+
+/** Of whom the queue is, in which order, and whether they are only nearly called what was searched for. */
+interface Queue {
+  campaign: Campaign
+  /** Ids of participations. */
+  ids: string[]
+  found: { able: number; blocked: number }
+  isNear: boolean
+}
+
+/** How many words of a search are looked for. */
+const WORDS_MAX = 6
+
+/** Who is wanted; nothing is asked of what they are called when they may be called nearly that. */
+async function wantedBy(world: World, campaign: Campaign, filter: ApplicationFilter): Promise<store.Wanted> {
+  const others =
+    filter.conflict === undefined
+      ? { inside: null, outside: [] }
+      : othersFor(filter.conflict, conflictsOf(campaign, await store.otherCampaignsOfAll(world.db, campaign.id)))
+  return {
+    words: (filter.name ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX),
+    near: null,
+    platform: filter.platform ?? null,
+    stageFrom: filter.stage_from ?? null,
+    interest: filter.interest ?? null,
+    ...others,
+  }
+}
+
+/** Everybody whom a filter finds, in an order. @throws Missing */
+async function queueOf(
+  world: World,
+  campaignId: string,
+  filter: ApplicationFilter,
+  sort: ApplicationSort,
+): Promise<Queue> {
+  const campaign = await findCampaign(world, campaignId)
+  const { day } = momentOf(world)
+  const wanted = await wantedBy(world, campaign, filter)
+  const areTasksCounted = sort === 'fit' || sort === 'on_time' || filter.fit !== undefined
+  const called = await store.listFacts(world.db, campaign, wanted, areTasksCounted)
+  const isNear = called.length === 0 && wanted.words.length > 0
+  const facts = isNear
+    ? await store.listFacts(world.db, campaign, { ...wanted, words: [], near: wanted.words.join(' ') }, areTasksCounted)
+    : called
+  const creatorIds = facts.map(({ creatorId }) => creatorId)
+  const prices = sort === 'price' ? await participationStore.readAllPrices(world.db, creatorIds) : null
+  const standing = facts.map(fact => ({ id: fact.id, ...standingOf(campaign, fact, prices, day) }))
+  const fitting = standing.filter(({ score }) => score >= (filter.fit ?? 0))
+  const able = fitting.filter(({ blocked }) => blocked === null).length
+  const asked = fitting.filter(({ blocked }) => !filter.who || (blocked === null) === (filter.who === 'able'))
+  return {
+    campaign,
+    ids: inOrder(asked, sort).map(({ id }) => id),
+    found: { able, blocked: fitting.length - able },
+    isNear,
+  }
+}
+
+function standingOf(
+  campaign: Campaign,
+  { creatorId, isActive, channels, isInterested, done, ended }: store.Facts,
+  prices: ReadonlyMap<string, Record<string, number>> | null,
+  today: Day,
+) {
+  const platforms = channels.map(({ platform }) => platform)
+  const facts = {
+    isActive,
+    platforms,
+    measured: channels.filter(({ stage }) => stage !== null).map(({ platform }) => platform),
+    interests: campaign.topic !== null && isInterested ? [campaign.topic] : [],
+    onTime: { done, of: ended },
+  }
+  return {
+    blocked: blockedBecause(campaign, facts, today),
+    score: fitOf(campaign, facts).score,
+    price: prices && priceOf(campaign, platforms, prices.get(creatorId) ?? {}),
+    onTime: facts.onTime,
+    channels,
+  }
+}
+
+/** A page of those who ask to take part, those who cannot last; `total` counts everybody who waits. @throws Missing */
 export async function listApplications(
   world: World,
   campaignId: string,
-): Promise<{ campaign: Campaign; applications: Application[]; total: number }> {
-  const campaign = await findCampaign(world, campaignId)
+  { sort, limit, offset, ...filter }: ApplicationFilter & { sort: ApplicationSort; limit: number; offset: number },
+): Promise<Omit<Queue, 'ids'> & { applications: Application[]; matching: number; total: number }> {
+  const { ids, ...queue } = await queueOf(world, campaignId, filter, sort)
+  const applications = await readApplications(world, queue.campaign, ids.slice(offset, offset + limit))
+  const total = await store.countApplicants(world.db, campaignId)
+  return { ...queue, applications, matching: ids.length, total }
+}
+
+/** Applications that are read at once for a file. */
+const BATCH = 1000
+
+/** Everybody whom a filter finds, for a file. @throws Missing */
+export async function listAllApplications(
+  world: World,
+  campaignId: string,
+  { sort, ...filter }: ApplicationFilter & { sort: ApplicationSort },
+): Promise<{ campaign: Campaign; applications: Application[] }> {
+  const { campaign, ids } = await queueOf(world, campaignId, filter, sort)
+  const applications: Application[] = []
+  for (let from = 0; from < ids.length; from += BATCH)
+    applications.push(...(await readApplications(world, campaign, ids.slice(from, from + BATCH))))
+  return { campaign, applications }
+}
+
+/** These applications with what decides about them, in the order of their ids. */
+async function readApplications(world: World, campaign: Campaign, ids: readonly string[]): Promise<Application[]> {
   const { day } = momentOf(world)
-  const applicants = await store.listApplicants(world.db, campaignId)
+  const applicants = await store.listApplicants(world.db, campaign.id, ids)
   const creatorIds = applicants.map(({ creatorId }) => creatorId)
   const prices = await participationStore.readAllPrices(world.db, creatorIds)
-  const others = await store.otherCampaigns(world.db, campaignId, creatorIds)
-  const applications = applicants.map(applicant => {
+  const others = new Map<string, store.Other[]>()
+  for (const other of await store.otherCampaigns(world.db, campaign.id, creatorIds))
+    others.set(other.creatorId, [...(others.get(other.creatorId) ?? []), other])
+  return applicants.map(applicant => {
     const facts = {
       isActive: applicant.isActive,
       platforms: applicant.channels.map(({ platform }) => platform),
@@ -39,22 +167,22 @@ export async function listApplications(
       interests: applicant.interests,
       onTime: { done: applicant.done, of: applicant.ended },
     }
-    const channels = applicant.channels.filter(({ platform }) => campaign.platforms.includes(platform))
-    const price = priceOf(campaign, facts.platforms, prices.get(applicant.creatorId) ?? {})
-    const conflicts = conflictsOf(
-      campaign,
-      others.filter(({ creatorId }) => creatorId === applicant.creatorId),
-    )
-    const blocked = blockedBecause(campaign, facts, day)
-    return { ...applicant, channels, price, fit: fitOf(campaign, facts), conflicts, blocked }
+    return {
+      ...applicant,
+      channels: applicant.channels.filter(({ platform }) => campaign.platforms.includes(platform)),
+      price: priceOf(campaign, facts.platforms, prices.get(applicant.creatorId) ?? {}),
+      conflicts: conflictsOf(campaign, others.get(applicant.creatorId) ?? []),
+      fit: fitOf(campaign, facts),
+      blocked: blockedBecause(campaign, facts, day),
+    }
   })
-  const rank = ({ blocked, fit }: Application) => (blocked === null ? 0 : 1000) - fit.score
-  const total = await store.countApplicants(world.db, campaignId)
-  return { campaign, applications: applications.toSorted((one, other) => rank(one) - rank(other)), total }
 }
 
 /** Which of somebody's other campaigns stand in this one's way, rivals first. */
-function conflictsOf(campaign: Campaign, others: readonly store.Other[]): Application['conflicts'] {
+function conflictsOf<Other extends Running>(
+  campaign: Campaign,
+  others: readonly Other[],
+): (Other & { kind: ConflictKind })[] {
   const met = others.flatMap(other => {
     const kind = conflictOf(campaign, other)
     return kind === null ? [] : [{ ...other, kind }]
