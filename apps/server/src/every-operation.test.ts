@@ -447,6 +447,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { amount: 300, reason: 'They do not pay' },
   })
   await office(opsReceivables.opsListReceivables, { query: {} })
+  await office(opsReceivables.opsDownloadReceivables, { query: {} })
   await office(opsReceivables.opsListToldDates, {})
   const rate = { valid_from: '2026-01-01', interest_percent: 14, euro_rate: 4.25 }
   await office(opsReceivables.opsSaveLateRate, { body: rate })
@@ -588,6 +589,7 @@ async function readStatement(office: Client, amount: number): Promise<void> {
   const upload = { file: new File([content], 'wyciag.xml') }
   const { data } = await office(opsBankStatements.opsImportStatement, undefined, { upload })
   await office(opsBankStatements.opsListStatements, { query: {} })
+  await office(opsBankStatements.opsDownloadStatements)
   await office(opsBankStatements.opsGetStatement, { params: { id: data[0]?.statement?.id ?? '' } })
   await office(opsBankStatements.opsGetBankStanding)
   const { data: waiting } = await office(opsBankStatements.opsListBankLines, { query: {} })
@@ -693,6 +695,7 @@ async function gather(office: Client): Promise<void> {
   })
   await signIn(walker, 'hania@walk.test', OLA.password)
   const { data: team } = await office(opsOperators.opsListOperators)
+  await office(opsOperators.opsDownloadOperators)
   const params = { id: team.operators.find(({ email }) => email === 'hania@walk.test')?.id ?? '' }
   const { data: places } = await office(opsOperators.opsListOperatorSessions, { params })
   await office(opsOperators.opsEndOperatorSession, { params: { ...params, sessionId: places[0]?.id ?? '' } })
@@ -738,6 +741,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const body = { ...table, mapping: looked.data.mapping, file_name: 'ceny.csv' }
   const imported = await office(opsImports.opsImportTable, { body })
   await office(opsImports.opsListImports)
+  await office(opsImports.opsDownloadImports)
   await office(opsLogChain.opsGetLogChain)
   await office(opsImports.opsUndoImport, { params: { id: imported.data.id } })
   await inviteByTable(office)

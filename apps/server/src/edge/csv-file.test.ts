@@ -2,15 +2,21 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { MARK } from '@fanfara/contract/csv'
 import { grosze } from '@fanfara/contract/money'
 import { opsCloseCampaign, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsDownloadStatements, opsImportStatement } from '@fanfara/contract/ops/bank-statements'
 import { opsDownloadCorrections, opsProposeCorrection } from '@fanfara/contract/ops/corrections'
+import { opsDownloadOperators } from '@fanfara/contract/ops/operators'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsCreateBankFile, opsDownloadPayouts, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsDownloadReceivables } from '@fanfara/contract/ops/receivables'
 import { opsDownloadProofs } from '@fanfara/contract/ops/proofs'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { opsDownloadImports, opsImportTable } from '@fanfara/contract/ops/tables/imports'
 import { requestPayout } from '@fanfara/contract/payments'
+import { dayOf } from '@fanfara/contract/time'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeStatement } from '#/features/bank-statements/sandbox/statement-files.ts'
 
 let world: TestWorld
 let operator: Awaited<ReturnType<TestWorld['operator']>>
@@ -98,4 +104,58 @@ test('LIST-03 the file of corrections has their sums and who proposed them; it i
   ])
   const reader = await world.colleague('viewer')
   expect(await refusal(reader.call(opsDownloadCorrections, { query: {} }))).toMatchObject({ status: 403 })
+})
+
+test('DESK-05 the file of what advertisers owe is narrowed as its list; it is for who may move money', async () => {
+  const incomes = [{ model: 'CPC' as const, unit: 'flat' as const, value: 1 }]
+  const params = { id: await world.campaigns.published({ name: FORMULA, advertiser: '@Zorza', incomes }) }
+  const creator = await world.creator()
+  await creator.call(joinCampaign, { params })
+  const [person] = (await operator.call(opsListParticipants, { params })).data
+  const results = { views: null, clicks: 500, actions: null, sales: null, sales_value: null }
+  await operator.call(opsEnterResults, { params: { id: person?.id ?? '' }, body: results })
+  await operator.call(opsCloseCampaign, { params })
+  await operator.call(opsAcceptSettlement, { params })
+  const read = async (late?: 'true') => csvLines(await operator.call(opsDownloadReceivables, { query: { late } }))
+  const [titles, ...lines] = await read()
+  expect(titles?.slice(0, 4)).toEqual(['Advertiser', 'Campaign', 'E-mail', 'Owed (zł)'])
+  expect(lines.filter(cells => cells[1] === `'${FORMULA}`).map(cells => [cells[0], cells[7]])).toEqual([
+    ["'@Zorza", '0'],
+  ])
+  expect(await read('true')).toHaveLength(1)
+  const reader = await world.colleague('viewer')
+  expect(await refusal(reader.call(opsDownloadReceivables, { query: {} }))).toMatchObject({ status: 403 })
+})
+
+test('DESK-05 the file of the team says roles and standing in words; it is for who may change the team', async () => {
+  await world.colleague('finance')
+  const lines = csvLines(await operator.call(opsDownloadOperators, { query: {} }))
+  expect(lines[0]).toEqual(['Name', 'E-mail', 'Role', 'Account', 'Second step', 'Last sign-in'])
+  expect(lines.slice(1).map(cells => [cells[2], cells[3]])).toContainEqual(['Finance', 'Active'])
+  expect(csvLines(await operator.call(opsDownloadOperators, { query: { search: 'nobody at all' } }))).toHaveLength(1)
+  const colleague = await world.colleague('finance')
+  expect(await refusal(colleague.call(opsDownloadOperators, { query: {} }))).toMatchObject({ status: 403 })
+})
+
+test('DESK-05 the file of imports names what was taken over, and names that are formulas are none there', async () => {
+  const csv = 'platform;ad_type;1\ntwitch;stream_banner;50\n'
+  const body = { kind: 'prices' as const, csv, mapping: { platform: 0, ad_type: 1, 1: 2 }, file_name: FORMULA }
+  await operator.call(opsImportTable, { body })
+  const [titles, line] = csvLines(await operator.call(opsDownloadImports))
+  expect(titles?.slice(0, 3)).toEqual(['File', 'What it holds', 'Made'])
+  expect(line?.slice(0, 3)).toEqual([`'${FORMULA}`, 'Prices', '1'])
+})
+
+test('DESK-05 the file of bank statements has balances, and accounts by their last digits alone', async () => {
+  const day = dayOf(world.clock.now())
+  const account = 'PL34102010260000000000000001'
+  const content = writeStatement('camt.053', { account, number: 1, day, opening: grosze(100_00), booked: [] })
+  await operator.call(opsImportStatement, undefined, { upload: { file: new File([content], 'wyciag.xml') } })
+  const file = await operator.call(opsDownloadStatements)
+  const [titles, line] = csvLines(file)
+  expect(titles?.slice(0, 3)).toEqual(['From', 'To', 'Account'])
+  expect([line?.[2], line?.[4], line?.[7]]).toEqual(['… 0001', '100.00', '100.00'])
+  expect(file).not.toContain(account)
+  const reader = await world.colleague('viewer')
+  expect(await refusal(reader.call(opsDownloadStatements))).toMatchObject({ status: 403 })
 })

@@ -164,6 +164,17 @@ export const opsListStatements = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(bankStatement),
 })
+/** DESK-05: 10,000 lines at most, accounts by their last four digits; cells that a sheet would take for formulas are defused. */
+export const opsDownloadStatements = endpoint({
+  id: 'opsDownloadStatements',
+  method: 'GET',
+  path: '/ops/bank-statements/file',
+  auth: 'operator',
+  right: 'money',
+  summary: 'The same statements as a CSV file.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 export const opsGetStatement = endpoint({
   id: 'opsGetStatement',
   method: 'GET',

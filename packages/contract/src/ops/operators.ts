@@ -53,6 +53,10 @@ const team = z.object({
 const role = z.enum(operatorRoles, 'inputs.error.choice')
 const common = { auth: 'operator', right: 'people' } as const
 
+const teamFilter = {
+  /** A part of a name or an address; Polish letters may be left out. */
+  search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
+}
 /** Decision 0044: a handful of people, so there are no pages; more of them are searched. */
 export const opsListOperators = endpoint({
   ...common,
@@ -61,11 +65,19 @@ export const opsListOperators = endpoint({
   path: '/ops/operators',
   summary:
     'Operators by name, and invitations that nobody answered yet, ended ones included for a week; at most 100 of each.',
-  query: z.object({
-    /** A part of a name or an address; Polish letters may be left out. */
-    search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
-  }),
+  query: z.object(teamFilter),
   response: data(team),
+})
+/** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadOperators = endpoint({
+  ...common,
+  id: 'opsDownloadOperators',
+  method: 'GET',
+  path: '/ops/operators/file',
+  summary: 'The same operators as a CSV file; invitations are not in it.',
+  query: z.object(teamFilter),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** Decision 0044: the letter's link works once, for 72 hours. */
 export const opsInviteOperator = endpoint({

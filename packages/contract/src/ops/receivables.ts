@@ -27,6 +27,7 @@ export const receivable = z.object({
 /** A debt with its age. */
 export type Receivable = z.output<typeof receivable>
 
+const receivableFilter = { late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')) }
 /** TRAN-42: what was accepted first stands first. */
 export const opsListReceivables = endpoint({
   id: 'opsListReceivables',
@@ -35,8 +36,20 @@ export const opsListReceivables = endpoint({
   auth: 'operator',
   right: 'money',
   summary: 'What advertisers owe, the oldest first, with its age and what the law asks for being late.',
-  query: z.object({ page, per_page: perPage, late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')) }),
+  query: z.object({ page, per_page: perPage, ...receivableFilter }),
   response: z.object({ data: z.array(receivable), meta: pageMeta, term_days: z.number(), due: zloty }),
+})
+/** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadReceivables = endpoint({
+  id: 'opsDownloadReceivables',
+  method: 'GET',
+  path: '/ops/receivables/file',
+  auth: 'operator',
+  right: 'money',
+  summary: 'What advertisers owe as a CSV file.',
+  query: z.object(receivableFilter),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 const toldSum = z.object({
   /** Dates that fell into the quarter, until yesterday. */

@@ -1,4 +1,4 @@
-import { type ImportRow, opsUndoImport } from '@fanfara/contract/ops/tables/imports'
+import { type ImportRow, opsDownloadImports, opsUndoImport } from '@fanfara/contract/ops/tables/imports'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -37,7 +38,14 @@ export function ImportsScreen() {
           {text('empty_hint')}
         </EmptyState>
       )}
-      {!isEmpty && !(error && !data) && <ImportTable rows={data?.data} />}
+      {!isEmpty && !(error && !data) && (
+        <>
+          <div className="mb-2 flex">
+            <ListFile endpoint={opsDownloadImports} input={{}} name="fanfara-imports.csv" isEmpty={!data} />
+          </div>
+          <ImportTable rows={data?.data} />
+        </>
+      )}
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

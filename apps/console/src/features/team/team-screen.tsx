@@ -1,4 +1,4 @@
-import type { OpsOperator } from '@fanfara/contract/ops/operators'
+import { opsDownloadOperators, type OpsOperator } from '@fanfara/contract/ops/operators'
 import { hasRight } from '@fanfara/contract/rights'
 import { Alert } from '@fanfara/ui/alert'
 import { Badge } from '@fanfara/ui/badge'
@@ -8,6 +8,7 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { ListFile } from '#/shared/list-file.tsx'
 import { useRight } from '#/shared/rights.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -63,7 +64,19 @@ function Team() {
           {text('not_found_hint')}
         </EmptyState>
       )}
-      {(data || !error) && !isNone && <Operators operators={data?.operators} />}
+      {(data || !error) && !isNone && (
+        <>
+          <div className="mb-2 flex">
+            <ListFile
+              endpoint={opsDownloadOperators}
+              input={{ query: { search } }}
+              name="fanfara-team.csv"
+              isEmpty={!data?.operators.length}
+            />
+          </div>
+          <Operators operators={data?.operators} />
+        </>
+      )}
       <More count={data?.more.operators} />
       {data && <Invitations invitations={data.invitations} />}
       <More count={data?.more.invitations} />

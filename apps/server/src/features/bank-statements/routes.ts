@@ -23,6 +23,7 @@ import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
+import { statementFileRoutes } from './file-routes.ts'
 import * as desk from './service.ts'
 
 const zloty = (amount: number): number => toZloty(grosze(amount))
@@ -153,6 +154,7 @@ export function bankStatementRoutes(app: FastifyInstance, world: World): void {
     }
   })
   lineRoutes(app, world)
+  statementFileRoutes(app, world)
 }
 
 function lineRoutes(app: FastifyInstance, world: World): void {

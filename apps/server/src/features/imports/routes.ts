@@ -5,6 +5,7 @@ import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
+import { importFileRoutes } from './file-routes.ts'
 import * as imports from './service.ts'
 
 /** The sentence of a problem, with the name of the column that it is in. */
@@ -63,6 +64,7 @@ export function importRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await imports.listImports(world, { limit, offset })
     return { data: rows.map(presentImport), meta: meta(total) }
   })
+  importFileRoutes(app, world)
   serve(app, world, contract.opsUndoImport, async ({ params, caller, once }) =>
     once(async tx => {
       await imports.undoImport(world, tx, caller.accountId, params.id)

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { receivableFileRoutes } from './file-routes.ts'
 import type { LateRate } from './policy.ts'
 import * as receivables from './service.ts'
 
@@ -51,6 +52,7 @@ export function receivableRoutes(app: FastifyInstance, world: World): void {
       due: toZloty(found.owed),
     }
   })
+  receivableFileRoutes(app, world)
   serve(app, world, opsRemindAdvertiser, ({ params, caller, once }) =>
     once(async tx => {
       await receivables.remindAdvertiser(world, tx, params.id, caller.accountId)

@@ -171,6 +171,16 @@ export const opsListImports = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(importRow),
 })
+/** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadImports = endpoint({
+  id: 'opsDownloadImports',
+  method: 'GET',
+  path: '/ops/imports/file',
+  auth: 'operator',
+  summary: 'The same imports as a CSV file.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** Refused as soon as anything it made was changed, published, or replaced. */
 export const opsUndoImport = endpoint({
   id: 'opsUndoImport',

@@ -1,5 +1,9 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { OpsApplication, opsListCampaignApplications } from '@fanfara/contract/ops/applications'
+import {
+  type OpsApplication,
+  opsDownloadCampaignApplications,
+  type opsListCampaignApplications,
+} from '@fanfara/contract/ops/applications'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
@@ -12,6 +16,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CountdownBar } from '#/shared/keys/countdown-bar.tsx'
 import { Key } from '#/shared/keys/key.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
@@ -22,7 +27,7 @@ import { applicationsQuery } from './api.ts'
 import { ApplicationRow, RejectDialog } from './application-row.tsx'
 import { Blocked } from './blocked.tsx'
 import { ApplicationFilters } from './filters.tsx'
-import { type ApplicationSearch, isNarrowed } from './search.ts'
+import { type ApplicationSearch, filterOf, isNarrowed } from './search.ts'
 import { type Held, useAccepting } from './use-accepting.ts'
 import { type Choice, type Chosen, useChoice } from './use-choice.ts'
 
@@ -52,13 +57,20 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
         <Section
           title={text('title', { count: waiting })}
           hint={data.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
+          action={
+            <ListFile
+              endpoint={opsDownloadCampaignApplications}
+              input={{ params: { id: campaign.id }, query: filterOf(search) }}
+              name="fanfara-applications.csv"
+              isEmpty={data.found.able + data.found.blocked === 0}
+            />
+          }
         >
           <Refused refused={refused} />
           {(data.total >= SEARCHED_FROM || isNarrowed(search)) && (
             <ApplicationFilters
               campaign={campaign}
               search={search}
-              isEmpty={data.found.able + data.found.blocked === 0}
               onChange={by => change({ ...by, applied_page: undefined })}
             />
           )}

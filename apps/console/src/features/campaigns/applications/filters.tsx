@@ -1,9 +1,4 @@
-import {
-  applicationSorts,
-  conflictFilters,
-  fitSteps,
-  opsDownloadCampaignApplications,
-} from '@fanfara/contract/ops/applications'
+import { applicationSorts, conflictFilters, fitSteps } from '@fanfara/contract/ops/applications'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Button } from '@fanfara/ui/button'
 import { NameSearch } from '@fanfara/ui/name-search'
@@ -11,9 +6,8 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { useState } from 'react'
 import { useWantedChoices } from '#/shared/creators.ts'
-import { ListFile } from '#/shared/list-file.tsx'
 import { useText } from '#/texts.ts'
-import { type ApplicationSearch, filterOf, isNarrowed } from './search.ts'
+import { type ApplicationSearch, isNarrowed } from './search.ts'
 
 type Choice = 'applied_on' | 'applied_stage' | 'applied_interest' | 'applied_fit' | 'applied_elsewhere' | 'applied_sort'
 
@@ -36,13 +30,10 @@ const FOLDED = ['applied_on', 'applied_stage', 'applied_interest', 'applied_fit'
 export function ApplicationFilters({
   campaign,
   search,
-  isEmpty,
   onChange,
 }: {
   campaign: OpsCampaign
   search: ApplicationSearch
-  /** Whether there is nobody for a file. */
-  isEmpty: boolean
   /** Members of the address that change. */
   onChange: (by: Record<string, string | undefined>) => void
 }) {
@@ -82,12 +73,6 @@ export function ApplicationFilters({
             {creators('clear_filters')}
           </Button>
         )}
-        <ListFile
-          endpoint={opsDownloadCampaignApplications}
-          input={{ params: { id: campaign.id }, query: filterOf(search) }}
-          name="fanfara-applications.csv"
-          isEmpty={isEmpty}
-        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { opsRemindAdvertiser, type Receivable } from '@fanfara/contract/ops/receivables'
+import { opsDownloadReceivables, opsRemindAdvertiser, type Receivable } from '@fanfara/contract/ops/receivables'
 import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -15,6 +15,7 @@ import { Beside } from '#/shared/beside.tsx'
 import { call } from '#/api.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -68,15 +69,7 @@ export function ReceivablesScreen() {
             </>
           }
         >
-          <div className="mb-4">
-            <Checkbox
-              label={text('late_only')}
-              checked={late !== undefined}
-              onChange={event =>
-                void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
-              }
-            />
-          </div>
+          <Narrowing isEmpty={!data?.meta.total} />
           {error && !data && <LoadError error={error} onRetry={refetch} />}
           {data?.meta.total === 0 && (
             <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
@@ -91,6 +84,30 @@ export function ReceivablesScreen() {
         </Beside>
       </AtOnce>
     </Page>
+  )
+}
+
+/** Whether only what is late is shown, and what is shown as a file. */
+function Narrowing({ isEmpty }: { isEmpty: boolean }) {
+  const text = useText('receivables')
+  const { late, quarter } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4">
+      <Checkbox
+        label={text('late_only')}
+        checked={late !== undefined}
+        onChange={event =>
+          void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
+        }
+      />
+      <ListFile
+        endpoint={opsDownloadReceivables}
+        input={{ query: { late } }}
+        name="fanfara-receivables.csv"
+        isEmpty={isEmpty}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { BankStatement } from '@fanfara/contract/ops/bank-statements'
+import { type BankStatement, opsDownloadStatements } from '@fanfara/contract/ops/bank-statements'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Beside } from '#/shared/beside.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -46,7 +47,17 @@ export function StatementsScreen() {
         {!isEmpty && data && (
           <Beside aside={<Standing />}>
             <WaitingLines />
-            <Section title={text('statements')}>
+            <Section
+              title={text('statements')}
+              action={
+                <ListFile
+                  endpoint={opsDownloadStatements}
+                  input={{}}
+                  name="fanfara-bank-statements.csv"
+                  isEmpty={isEmpty}
+                />
+              }
+            >
               <StatementTable rows={data.data} />
               <Pages meta={data.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
             </Section>

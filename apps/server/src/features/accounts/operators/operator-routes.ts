@@ -9,6 +9,7 @@ import type { World } from '#/world.ts'
 import { acceptInvitation, inviteOperator, readInvitation, withdrawInvitation } from './invitations.ts'
 import type { Change } from './operator-policy.ts'
 import { removeOperatorFactor } from '../second-factor/removal.ts'
+import { operatorFileRoutes } from './operator-file-routes.ts'
 import { changeOperator, endOperatorSession, listOperatorSessions, readTeam, revisionOfStanding } from './operators.ts'
 
 /** One place where somebody is signed in, as it travels. */
@@ -47,6 +48,7 @@ export function operatorRoutes(app: FastifyInstance, world: World): void {
     return { data: {} }
   })
   invitationRoutes(app, world)
+  operatorFileRoutes(app, world)
 }
 
 /** How somebody becomes one of them. */

@@ -84,6 +84,10 @@ export async function readTeam({ db, clock }: World, search?: string) {
   return { operators, invitations, more, isMoneyAlone: active < 2 }
 }
 
+/** Operators by name, or those that a search finds, so many at most. */
+export const listTeam = ({ db }: World, search: string | undefined, limit: number) =>
+  operatorStore.listOperators(db, { search, limit })
+
 /**
  * Gives an operator another role, limits, restores or removes them; works at once, in every process. Who is limited or
  * removed is signed out, and the invitations of somebody who may invite nobody any more end.
