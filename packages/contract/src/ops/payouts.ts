@@ -62,15 +62,19 @@ const payoutFilter = {
   /** A part of the creator's or the holder's name, a reference (`PO-000123`), a sum in zł, or the day on which it falls due. */
   search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
 }
-/** OPS-15: all statuses, or the one asked for. */
+/** Orders of the list: by age, the largest sum, the day on which an invoice falls due (those without one last); as its status asks unless told. */
+export const payoutSorts = ['oldest', 'newest', 'amount', 'due'] as const
+export type PayoutSort = (typeof payoutSorts)[number]
+const sort = z.optional(z.enum(payoutSorts, 'inputs.error.choice'))
+/** OPS-15, DESK-06: all statuses, or the one asked for. */
 export const opsListPayouts = endpoint({
   id: 'opsListPayouts',
   method: 'GET',
   path: '/ops/payouts',
   auth: 'operator',
   summary:
-    'Payout orders: those that wait with the longest first, the others with the newest; of one bank file in its order.',
-  query: z.object({ page, per_page: perPage, ...payoutFilter }),
+    'Payout orders in an order; unless told, those that wait with the longest first, the others with the newest, of one bank file in its order.',
+  query: z.object({ page, per_page: perPage, sort, ...payoutFilter }),
   response: paged(opsPayout),
 })
 /** LIST-03: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -80,7 +84,7 @@ export const opsDownloadPayouts = endpoint({
   path: '/ops/payouts/file',
   auth: 'operator',
   summary: 'The same payout orders as a CSV file, without account numbers.',
-  query: z.object(payoutFilter),
+  query: z.object({ sort, ...payoutFilter }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -82,14 +82,18 @@ const proofFilter = {
   /** A part of the creator's name; Polish letters may be left out. */
   creator: nameSearch,
 }
-/** OPS-11: what waits and what was asked oldest first, what was judged newest first. `meta.total` is counted up to 1,000. */
+/** Orders of the list by when proofs were handed in; as its state asks unless told. */
+export const proofSorts = ['oldest', 'newest'] as const
+export type ProofSort = (typeof proofSorts)[number]
+const sort = z.optional(z.enum(proofSorts, 'inputs.error.choice'))
+/** OPS-11, DESK-06: unless told, what waits and what was asked oldest first, what was judged newest first. `meta.total` is counted up to 1,000. */
 export const opsListProofs = endpoint({
   id: 'opsListProofs',
   method: 'GET',
   path: '/ops/proofs',
   auth: 'operator',
   summary: 'Proofs of all campaigns by where they stand.',
-  query: z.object({ page, per_page: perPage, ...proofFilter }),
+  query: z.object({ page, per_page: perPage, sort, ...proofFilter }),
   response: z.object({
     data: z.array(proofRow),
     meta: pageMeta,
@@ -104,7 +108,7 @@ export const opsDownloadProofs = endpoint({
   path: '/ops/proofs/file',
   auth: 'operator',
   summary: 'The same proofs as a CSV file.',
-  query: z.object(proofFilter),
+  query: z.object({ sort, ...proofFilter }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

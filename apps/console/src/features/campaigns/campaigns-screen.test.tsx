@@ -87,6 +87,15 @@ test('OPS-03: a page whose rows have gone leads to the last one there is', async
   expect(listsIn(received)).toEqual(['/ops/campaigns?page=3', '/ops/campaigns?page=2'])
 })
 
+test('DESK-06 an order that is chosen stands in the address, begins at the first page and stays from stage to stage', async () => {
+  const received = serve(list())
+  open('/campaigns?page=2')
+  fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'end' } })
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/campaigns?sort=end'))
+  fireEvent.click(screen.getByRole('link', { name: 'Trwa' }))
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/campaigns?stage=running&sort=end'))
+})
+
 test('OPS-10: what the overview counts is listed, and says so until everything is shown again', async () => {
   const received = serve({
     ...list(),

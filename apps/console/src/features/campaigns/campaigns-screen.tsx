@@ -1,5 +1,6 @@
-import { opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { campaignSorts, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { campaignStages } from '@fanfara/contract/enums'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
@@ -81,14 +82,22 @@ function CampaignList() {
   const navigate = route.useNavigate()
   const { view, show: _, ...asked } = search
   const { data, error, refetch } = useQuery(campaignsQuery(asked))
-  const { stage, waits, month, name } = asked
+  const { stage, waits, month, name, sort } = asked
+  const text = useText('campaigns')
   const isFiltered = [stage, waits, month, name].some(value => value !== undefined)
   return (
     <>
       <ViewsBar list={campaignViews} shown={campaignViews.shown({ ...search })} opened={view}>
+        <ListOrder
+          orders={campaignSorts.slice(1)}
+          usual={text('sort_newest')}
+          value={sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={order => void navigate({ search: { ...search, sort: order, page: undefined }, resetScroll: false })}
+        />
         <ListFile
           endpoint={opsDownloadCampaigns}
-          input={{ query: { stage, waits, month, name } }}
+          input={{ query: { stage, waits, month, name, sort } }}
           name="fanfara-campaigns.csv"
           isEmpty={!data?.meta.total}
         />
@@ -146,7 +155,12 @@ function Narrowed({ said, without }: { said: string; without: { waits?: undefine
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>{said}</span>
-      <Link to="/campaigns" search={before => ({ ...before, ...without, page: undefined })} className={linkClass}>
+      <Link
+        from="/campaigns"
+        to="/campaigns"
+        search={before => ({ ...before, ...without, page: undefined })}
+        className={linkClass}
+      >
         {text('clear')}
       </Link>
     </p>
@@ -166,14 +180,14 @@ function NewCampaignLink() {
 function StageTabs() {
   const text = useText('campaigns')
   const labels = useText('labels')
-  const { stage, name, show, month } = route.useSearch()
+  const { stage, name, show, month, sort } = route.useSearch()
   return (
     <Tabs label={text('stages')} current={stage}>
       {([undefined, ...campaignStages] as const).map(of => (
         <Link
           key={of ?? 'all'}
           to="/campaigns"
-          search={{ stage: of, name, show, month }}
+          search={{ stage: of, name, show, month, sort }}
           activeOptions={{ explicitUndefined: true }}
           className={tabClass}
         >

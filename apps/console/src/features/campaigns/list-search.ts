@@ -1,5 +1,5 @@
 import { type CampaignStage, campaignStages } from '@fanfara/contract/enums'
-import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
+import { type CampaignSort, campaignSorts, type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 
@@ -11,6 +11,7 @@ export type CampaignsSearch = Paging &
     /** `YYYY-MM`, or `none` for those without any day. */
     month?: string
     name?: string
+    sort?: CampaignSort
     show?: 'calendar'
   }
 
@@ -23,15 +24,16 @@ export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   waits: oneOf(campaignWaits, raw.waits),
   month: /^(\d{4}-(0[1-9]|1[0-2])|none)$/.exec(textIn(raw.month) ?? '')?.[0],
   name: textIn(raw.name),
+  sort: oneOf(campaignSorts, raw.sort),
   view: idIn(raw.view),
   show: oneOf(SHOWS, raw.show),
 })
 
-/** How a kept stage, wait, month and name are opened and kept again (decision 0093). */
+/** How a kept stage, wait, month, name and order are opened and kept again (decision 0093). */
 export const campaignViews: Viewable = {
   address: (filter, view) => ({ to: '/campaigns', search: { ...campaignsSearch(filter), view } }),
   shown: filter => {
-    const { stage, waits, month, name } = campaignsSearch(filter)
-    return { list: 'campaigns', query: { stage, waits, month, name } }
+    const { stage, waits, month, name, sort } = campaignsSearch(filter)
+    return { list: 'campaigns', query: { stage, waits, month, name, sort } }
   },
 }

@@ -1,11 +1,13 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { opsGetBankFile, opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsGetBankFile, opsListBankFiles, opsListPayouts, type PayoutSort } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
 
 /** A page of payout orders: those of one status that waits with the longest wait first, else the newest first. */
-export const payoutsQuery = (filter: Paging & { status?: PayoutStatus; search?: string; bank_file_id?: string }) =>
+export const payoutsQuery = (
+  filter: Paging & { status?: PayoutStatus; search?: string; sort?: PayoutSort; bank_file_id?: string },
+) =>
   queryOptions({
     queryKey: ['payouts', filter],
     queryFn: ({ signal }) => call(opsListPayouts, { query: filter }, { signal }),

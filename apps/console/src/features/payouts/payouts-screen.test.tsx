@@ -211,3 +211,13 @@ test.each([
   open(address)
   expect(await screen.findByText(said)).toBeTruthy()
 })
+
+test('DESK-06 orders stand by sum when that is chosen, of the status that is shown', async () => {
+  const received = serve({ 'GET /ops/payouts': () => page(orders) })
+  open('/payouts?status=ordered&page=2')
+  fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'amount' } })
+  await waitFor(() =>
+    expect(received.some(({ path }) => path === '/ops/payouts?status=ordered&sort=amount')).toBe(true),
+  )
+  expect(await screen.findByText('Zlecenia twórców, w wybranej kolejności.')).toBeTruthy()
+})

@@ -1,5 +1,6 @@
-import { opsDownloadPayouts } from '@fanfara/contract/ops/payouts'
+import { opsDownloadPayouts, payoutSorts } from '@fanfara/contract/ops/payouts'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
@@ -26,12 +27,15 @@ import { type Chosen, MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
 import { PayoutTabs } from './payout-tabs.tsx'
-import { payoutViews } from './search.ts'
+import { type PayoutsSearch, payoutViews } from './search.ts'
 
 const route = getRouteApi('/signed-in/payouts')
 
 /** Orders that somebody has to act on come with the longest wait first, all others with the newest. */
 const isWaiting = (status: PayoutStatus | undefined) => status === 'ordered' || status === 'in_bank_file'
+
+const purposeOf = ({ sort, status }: PayoutsSearch) =>
+  sort ? 'purpose_ordered' : isWaiting(status) ? 'purpose_waiting' : 'purpose'
 
 /** Payout orders: choose some for a bank file, confirm or refuse the others. */
 export function PayoutsScreen() {
@@ -47,7 +51,7 @@ export function PayoutsScreen() {
     <Page
       isWide
       title={text('title')}
-      purpose={text(isWaiting(search.status) ? 'purpose_waiting' : 'purpose')}
+      purpose={text(purposeOf(search))}
       action={
         <Link to="/payouts/run" className={buttonClass('primary')}>
           {run('open')}
@@ -61,14 +65,17 @@ export function PayoutsScreen() {
           <NameSearch
             label={text('search')}
             value={search.search}
-            onSearch={wanted => void navigate({ to: '.', search: { status: search.status, search: wanted, view } })}
+            onSearch={wanted =>
+              void navigate({ to: '.', search: { status: search.status, sort: search.sort, search: wanted, view } })
+            }
           />
         </div>
       </div>
       <ViewsBar list={payoutViews} shown={payoutViews.shown({ ...search })} opened={view}>
+        <Order />
         <ListFile
           endpoint={opsDownloadPayouts}
-          input={{ query: { status: search.status, search: search.search } }}
+          input={{ query: { status: search.status, search: search.search, sort: search.sort } }}
           name="fanfara-payouts.csv"
           isEmpty={!data?.meta.total}
         />
@@ -96,6 +103,21 @@ export function PayoutsScreen() {
       )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+function Order() {
+  const text = useText('payouts')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <ListOrder
+      orders={payoutSorts}
+      usual={text(isWaiting(search.status) ? 'sort_usual_waiting' : 'sort_usual')}
+      value={search.sort}
+      nameOf={order => text(`sort_${order}`)}
+      onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+    />
   )
 }
 
@@ -136,7 +158,7 @@ function useChosen(rows: readonly OpsPayout[]) {
 function StatusFilter() {
   const text = useText('payouts')
   const labels = useText('labels')
-  const { status, search, view } = route.useSearch()
+  const { status, search, sort, view } = route.useSearch()
   const navigate = route.useNavigate()
   const options = payoutStatuses.map(value => ({ value, label: labels(`payout_${value}`) }))
   return (
@@ -146,7 +168,7 @@ function StatusFilter() {
       value={status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
       onChange={event =>
-        void navigate({ to: '.', search: { search, view, status: oneOf(payoutStatuses, event.target.value) } })
+        void navigate({ to: '.', search: { search, sort, view, status: oneOf(payoutStatuses, event.target.value) } })
       }
     />
   )

@@ -355,3 +355,11 @@ describe('OPS-11 the queue of proofs', () => {
     expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()
   })
 })
+
+test('DESK-06 proofs stand by when they were handed in when that is chosen', async () => {
+  const received = desk(2)
+  open('/proofs')
+  await shown(1)
+  fireEvent.change(screen.getByLabelText('Kolejność'), { target: { value: 'newest' } })
+  await waitFor(() => expect(received.some(({ path }) => /^\/ops\/proofs\?.*sort=newest/.test(path))).toBe(true))
+})

@@ -1,5 +1,6 @@
-import { opsDownloadProofs } from '@fanfara/contract/ops/proofs'
+import { opsDownloadProofs, proofSorts } from '@fanfara/contract/ops/proofs'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import { Button } from '@fanfara/ui/button'
@@ -46,6 +47,7 @@ export function ProofsScreen() {
         <States counts={data?.counts} />
         <Filters />
         <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view}>
+          <Order />
           <ListFile
             endpoint={opsDownloadProofs}
             input={{
@@ -54,6 +56,7 @@ export function ProofsScreen() {
                 campaign_id: search.campaign,
                 platform: search.platform,
                 creator: search.creator,
+                sort: search.sort,
               },
             }}
             name="fanfara-proofs.csv"
@@ -70,6 +73,22 @@ export function ProofsScreen() {
       <Undo judging={judging} />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
+  )
+}
+
+function Order() {
+  const text = useText('proofs')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isJudged = search.state === 'accepted' || search.state === 'refused'
+  return (
+    <ListOrder
+      orders={proofSorts}
+      usual={text(isJudged ? 'sort_usual_judged' : 'sort_usual')}
+      value={search.sort}
+      nameOf={order => text(`sort_${order}`)}
+      onChange={sort => void navigate({ search: { ...search, sort, page: undefined, open: undefined } })}
+    />
   )
 }
 

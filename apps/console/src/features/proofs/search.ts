@@ -1,4 +1,5 @@
 import { type Platform, platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
+import { type ProofSort, proofSorts } from '@fanfara/contract/ops/proofs'
 import { idIn, oneOf, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 
@@ -9,6 +10,7 @@ export type ProofSearch = Viewed & {
   platform?: Platform
   campaign?: string
   creator?: string
+  sort?: ProofSort
   open?: string
 }
 
@@ -19,6 +21,7 @@ export const proofSearch = (raw: Raw): ProofSearch => ({
   platform: oneOf(platforms, raw.platform),
   campaign: idIn(raw.campaign),
   creator: textIn(raw.creator),
+  sort: oneOf(proofSorts, raw.sort),
   open: idIn(raw.open),
   view: idIn(raw.view),
 })
@@ -27,7 +30,7 @@ export const proofSearch = (raw: Raw): ProofSearch => ({
 export const proofViews: Viewable = {
   address: (filter, view) => ({ to: '/proofs', search: { ...proofSearch(filter), view } }),
   shown: filter => {
-    const { state, platform, campaign, creator } = proofSearch(filter)
-    return { list: 'proofs', query: { state, platform, campaign, creator } }
+    const { state, platform, campaign, creator, sort } = proofSearch(filter)
+    return { list: 'proofs', query: { state, platform, campaign, creator, sort } }
   },
 }

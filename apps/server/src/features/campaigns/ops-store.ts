@@ -1,5 +1,5 @@
 import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
-import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
+import type { CampaignSort, CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader } from '#/db/port.ts'
@@ -50,18 +50,24 @@ export const matching = ({ stage, waits, month, name }: Narrowed): RawBuilder<bo
   sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`}
     and ${month === 'none' ? isUndated : month ? inMonth(month) : sql`true`} and ${name ? named(name) : sql`true`}`
 
-/** Page of all campaigns for operators, newest first. */
+const orders: Record<CampaignSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  name: sql`plain_letters(name), id`,
+  start: sql`start_date, id`,
+  end: sql`end_date, id`,
+}
+
+/** Page of all campaigns for operators, the newest first unless told; those without a day stand last. */
 export async function listForOperators(
   db: Db,
-  { limit, offset, ...narrowed }: Narrowed & { limit: number; offset: number },
+  { sort = 'newest', limit, offset, ...narrowed }: Narrowed & { sort?: CampaignSort; limit: number; offset: number },
 ): Promise<{ rows: Campaign[]; total: number }> {
   const matches = matching(narrowed)
   const rows = await db
     .selectFrom('campaign')
     .selectAll()
     .where(matches)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute()

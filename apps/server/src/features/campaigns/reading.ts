@@ -4,7 +4,7 @@ import * as opsStore from './ops-store.ts'
 import * as store from './store.ts'
 
 /** Any stage, drafts too, narrowed by name, stage, month and what waits. */
-export const listForOperators = (world: World, query: opsStore.Narrowed & { limit: number; offset: number }) =>
+export const listForOperators = (world: World, query: Parameters<typeof opsStore.listForOperators>[1]) =>
   opsStore.listForOperators(world.db, query)
 /** How many creators take part, by campaign. */
 export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)

@@ -26,8 +26,9 @@ const columns: FileColumns<Row> = [
 /** The list of payout orders as a file (LIST-03). */
 export function payoutFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadPayouts, async ({ query, language, reply }) => {
-    const { status, search, bank_file_id: file } = query
+    const { sort, status, search, bank_file_id: file } = query
     const { rows } = await payments.listPayouts(world, {
+      sort,
       status,
       search: search || undefined,
       bankFileId: file === undefined ? undefined : bankFileId(file),

@@ -2,6 +2,7 @@ import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Schema } from '#/db/rows.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
+import type { PayoutSort } from '@fanfara/contract/ops/payouts'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Day, day, isDay, plusDays, startOf, writtenDay } from '@fanfara/contract/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -237,6 +238,7 @@ const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
 
 /** Which orders a list shows. */
 export interface PayoutFilter {
+  sort?: PayoutSort | undefined
   status: PayoutStatus | undefined
   bankFileId: BankFileId | undefined
   /** A part of a name, a reference, a sum in zł, or a due day. */
@@ -308,10 +310,17 @@ async function found(db: Db, search: string, narrowed: Narrowed, most: number): 
     : sql`payout.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
-/** Page of payout orders: those that wait with the longest first, the others with the newest, those of a file in its order. */
+const sorted: Record<PayoutSort, RawBuilder<unknown>> = {
+  oldest: sql`payout.requested_at, payout.id`,
+  newest: sql`payout.requested_at desc, payout.id desc`,
+  amount: sql`payout.amount_grosze desc, payout.id desc`,
+  due: sql`payout.invoice_due_on, payout.id`,
+}
+
+/** Page of payout orders in an order; unless told, those that wait with the longest first, the others with the newest, those of a file in its order. */
 export async function listPayouts(
   db: Db,
-  { status, bankFileId, search, limit, offset, countTo }: PayoutFilter & CountedRows,
+  { sort, status, bankFileId, search, limit, offset, countTo }: PayoutFilter & CountedRows,
 ) {
   const narrowed = { status, bankFileId }
   const meant = search ? await found(db, search, narrowed, countTo) : sql<boolean>`true`
@@ -320,12 +329,11 @@ export async function listPayouts(
     .innerJoin('account', 'account.id', 'payout.creator_id')
     .where(narrowedTo(narrowed))
     .where(meant)
-  const order = bankFileId || (status && WAITING.includes(status)) ? 'asc' : 'desc'
+  const usual = bankFileId || (status && WAITING.includes(status)) ? 'oldest' : 'newest'
   const page = orders
     .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
-    .$if(bankFileId !== undefined, query => query.orderBy('payout.number', 'asc'))
-    .orderBy('payout.requested_at', order)
-    .orderBy('payout.id', order)
+    .$if(bankFileId !== undefined && sort === undefined, query => query.orderBy('payout.number', 'asc'))
+    .orderBy(sorted[sort ?? usual])
     // Written out: the plan of the first page is then kept, since it is the best one for every status.
     .limit(sql.lit(limit))
     .$if(offset > 0, query => query.offset(offset))

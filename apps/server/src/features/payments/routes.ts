@@ -242,6 +242,7 @@ function payoutRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListPayouts, async ({ query }) => {
     const { metaUpTo, ...page } = pageOf(query)
     const { rows, total } = await payments.listPayouts(world, {
+      sort: query.sort,
       status: query.status,
       bankFileId: query.bank_file_id === undefined ? undefined : bankFileId(query.bank_file_id),
       search: query.search || undefined,

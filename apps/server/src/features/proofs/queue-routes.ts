@@ -117,14 +117,14 @@ export function queueRoutes(app: FastifyInstance, world: World): void {
 function readingRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListProofs, async ({ query }) => {
     const { metaUpTo, ...page } = pageOf(query)
-    const { state, campaign_id: campaignId, platform, creator } = query
-    const asked = { state, campaignId, platform, creator }
+    const { state, campaign_id: campaignId, platform, creator, sort } = query
+    const asked = { state, campaignId, platform, creator, sort }
     const { rows, total, counts } = await queue.listProofs(world, asked, page)
     return { data: rows.map(presentRow), meta: metaUpTo(total), counts }
   })
   serve(app, world, contract.opsDownloadProofs, async ({ query, language, reply }) => {
-    const { state, campaign_id: campaignId, platform, creator } = query
-    const { rows } = await queue.listProofs(world, { state, campaignId, platform, creator }, filePage)
+    const { state, campaign_id: campaignId, platform, creator, sort } = query
+    const { rows } = await queue.listProofs(world, { state, campaignId, platform, creator, sort }, filePage)
     return sendCsv(reply, { name: 'proofs', language }, fileColumns, rows.map(presentRow))
   })
   serve(app, world, contract.opsGetProof, async ({ params, language }) => ({

@@ -1,4 +1,5 @@
 import type { AdType, Language, Platform, ProofState } from '@fanfara/contract/enums'
+import type { ProofSort } from '@fanfara/contract/ops/proofs'
 import { sql } from 'kysely'
 import type { Reader } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
@@ -45,12 +46,23 @@ const matching = ({ state, campaignId, platform, creatorIds }: Filter) => sql`
 
 const isJudged = (state: ProofState): boolean => state === 'accepted' || state === 'refused'
 
-/** Page of proofs: those that wait oldest first, those that were judged newest first. */
-export async function list(db: Reader, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
-  const order = isJudged(filter.state) ? sql`task.proof_judged_at desc, task.id` : sql`task.proof_handed_at, task.id`
+const handedOrders = {
+  oldest: sql`task.proof_handed_at, task.id`,
+  newest: sql`task.proof_handed_at desc, task.id desc`,
+}
+/** Unless told, those that wait stand oldest first, those that were judged newest first. */
+const orderOf = (state: ProofState, sort: ProofSort | undefined) =>
+  sort === undefined && isJudged(state) ? sql`task.proof_judged_at desc, task.id` : handedOrders[sort ?? 'oldest']
+
+/** Page of proofs in an order. */
+export async function list(
+  db: Reader,
+  filter: Filter,
+  { sort, limit, offset }: { sort: ProofSort | undefined; limit: number; offset: number },
+) {
   const { rows } = await sql<QueuedProof>`
     select ${row} from task ${joined} where ${matching(filter)} and task.proof_handed_at is not null
-    order by ${order} limit ${limit}::int offset ${offset}::int`.execute(db)
+    order by ${orderOf(filter.state, sort)} limit ${limit}::int offset ${offset}::int`.execute(db)
   return rows
 }
 

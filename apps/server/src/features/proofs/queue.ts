@@ -1,3 +1,4 @@
+import type { ProofSort } from '@fanfara/contract/ops/proofs'
 import type { ProofReason } from '@fanfara/contract/enums'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
@@ -15,14 +16,15 @@ const EARLIER_MAX = 10
 /** What a list of proofs is narrowed to. */
 export interface Asked extends Omit<store.Filter, 'creatorIds'> {
   creator: string | undefined
+  sort: ProofSort | undefined
 }
 
 /** Page of proofs, how many match, and how many are open in all. */
-export async function listProofs(world: World, { creator, ...asked }: Asked, page: CountedRows) {
+export async function listProofs(world: World, { creator, sort, ...asked }: Asked, page: CountedRows) {
   const creatorIds = creator ? await store.creatorsNamed(world.db, creator, NAMED_MAX) : null
   const filter = { ...asked, creatorIds }
   return {
-    rows: await store.list(world.db, filter, page),
+    rows: await store.list(world.db, filter, { ...page, sort }),
     total: await store.count(world.db, filter, page.countTo),
     counts: await store.countOpen(world.db),
   }

@@ -4,9 +4,11 @@ import { data, done, endpoint, id, idParams } from '../../endpoint.ts'
 import { correctionStates } from '../../own/corrections.ts'
 import { atMost } from '../../values/bounds.ts'
 import { payoutStatuses, platforms, proofStates } from '../../values/enums.ts'
-import { campaignFilter } from '../campaigns.ts'
+import { campaignFilter, campaignSorts } from '../campaigns.ts'
 import { creatorColumns, creatorFilter, creatorSorts } from '../creator-list.ts'
 import { auditFilter } from '../desk.ts'
+import { payoutSorts } from '../payouts.ts'
+import { proofSorts } from '../proofs.ts'
 import { REQUIRED } from '../shared.ts'
 
 /** Lists of which operators keep views: those with more than one filter (decision 0093). */
@@ -27,14 +29,19 @@ const { object_type: _, ...log } = auditFilter
 /** Filter and order of each list, as its address has them. */
 const queries = {
   creators: z.strictObject({ sort: z.optional(z.enum(creatorSorts, CHOICE)), ...creatorFilter }),
-  campaigns: z.strictObject(campaignFilter),
+  campaigns: z.strictObject({ sort: z.optional(z.enum(campaignSorts, CHOICE)), ...campaignFilter }),
   proofs: z.strictObject({
+    sort: z.optional(z.enum(proofSorts, CHOICE)),
     state: z.optional(z.enum(proofStates, CHOICE)),
     platform: z.optional(z.enum(platforms, CHOICE)),
     campaign: someId,
     creator: nameSearch,
   }),
-  payouts: z.strictObject({ status: z.optional(z.enum(payoutStatuses, CHOICE)), search: nameSearch }),
+  payouts: z.strictObject({
+    sort: z.optional(z.enum(payoutSorts, CHOICE)),
+    status: z.optional(z.enum(payoutStatuses, CHOICE)),
+    search: nameSearch,
+  }),
   corrections: z.strictObject({ state: z.optional(z.enum(correctionStates, CHOICE)), campaign: someId }),
   audit: z.strictObject(log),
 }

@@ -81,7 +81,12 @@ function Beyond({ month, more, undated }: { month: Month; more: number; undated:
   const text = useText('campaigns')
   const language = useLanguage()
   const toList = (of: string) => (
-    <Link to="/campaigns" search={before => ({ ...before, show: undefined, month: of })} className={linkClass}>
+    <Link
+      from="/campaigns"
+      to="/campaigns"
+      search={before => ({ ...before, show: undefined, month: of })}
+      className={linkClass}
+    >
       {text('to_list')}
     </Link>
   )

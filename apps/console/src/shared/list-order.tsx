@@ -1,0 +1,35 @@
+import { Select } from '@fanfara/ui/select-field'
+import { useText } from '#/texts.ts'
+
+/** In which order a list stands, which its address keeps. */
+export function ListOrder<Order extends string>({
+  orders,
+  usual,
+  value,
+  nameOf,
+  onChange,
+}: {
+  orders: readonly Order[]
+  /** What the order is called in which the list stands when none is chosen. */
+  usual: string
+  value: Order | undefined
+  nameOf: (order: Order) => string
+  onChange: (order: Order | undefined) => void
+}) {
+  const text = useText('labels')
+  return (
+    <Select
+      aria-label={text('order')}
+      className="w-full tablet:w-64"
+      value={value ?? ''}
+      onChange={event => onChange(orders.find(order => order === event.target.value))}
+    >
+      <option value="">{usual}</option>
+      {orders.map(order => (
+        <option key={order} value={order}>
+          {nameOf(order)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,88 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { grosze } from '@fanfara/contract/money'
+import { type CampaignSort, opsDownloadCampaigns, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsDownloadPayouts, opsListPayouts, type PayoutSort } from '@fanfara/contract/ops/payouts'
+import { opsAcceptProof, opsDownloadProofs, opsListProofs } from '@fanfara/contract/ops/proofs'
+import { requestPayout } from '@fanfara/contract/payments'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { dayOf, plusDays } from '@fanfara/contract/time'
+import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: TestWorld
+let operator: Operator
+beforeAll(async () => {
+  world = await startWorld()
+  operator = await world.operator()
+})
+afterAll(() => world.close())
+
+test('DESK-06 campaigns stand by age, name, start and end, those without a day last; their file as the list', async () => {
+  const today = dayOf(world.clock.now())
+  const days = (start: number, end: number) => ({ start_date: plusDays(today, start), end_date: plusDays(today, end) })
+  await world.campaigns.published({ name: 'Łąka rzędu', ...days(3, 9) })
+  world.clock.advance(1000)
+  await world.campaigns.published({ name: 'Lato rzędu', ...days(1, 30) })
+  world.clock.advance(1000)
+  await world.campaigns.published({ name: 'Zima rzędu', start_date: null, end_date: null })
+  world.clock.advance(1000)
+  await world.campaigns.published({ name: 'Ćma rzędu', ...days(2, 5) })
+  const by = async (sort?: CampaignSort) =>
+    (await operator.call(opsListCampaigns, { query: { name: 'rzędu', sort } })).data.map(
+      ({ name }) => name.split(' ')[0],
+    )
+  expect(await by()).toEqual(['Ćma', 'Zima', 'Lato', 'Łąka'])
+  expect(await by('name')).toEqual(['Ćma', 'Łąka', 'Lato', 'Zima'])
+  expect(await by('start')).toEqual(['Lato', 'Ćma', 'Łąka', 'Zima'])
+  expect(await by('end')).toEqual(['Ćma', 'Łąka', 'Lato', 'Zima'])
+  const file = await operator.call(opsDownloadCampaigns, { query: { name: 'rzędu', sort: 'start' } })
+  expect(file.indexOf('Lato')).toBeLessThan(file.indexOf('Ćma'))
+})
+
+test('DESK-06 payout orders stand by age, sum and due day; their file as the list', async () => {
+  for (const amount of [200, 500, 300]) {
+    const creator = await world.creator({ available: grosze(amount * 100) })
+    await creator.call(requestPayout)
+    world.clock.advance(1000)
+  }
+  await sql`update payout set invoice_sha256 = md5(id::text) || md5(id::text), invoice_due_on = case amount_grosze when 30000 then date '2026-01-05' else date '2026-02-05' end
+    where amount_grosze <> 50000`.execute(world.world.db)
+  const by = async (sort?: PayoutSort) =>
+    (await operator.call(opsListPayouts, { query: { status: 'ordered', sort } })).data.map(({ amount }) => amount)
+  expect(await by()).toEqual([200, 500, 300])
+  expect(await by('oldest')).toEqual([200, 500, 300])
+  expect(await by('newest')).toEqual([300, 500, 200])
+  expect(await by('amount')).toEqual([500, 300, 200])
+  expect(await by('due')).toEqual([300, 200, 500])
+  const everywhere = await operator.call(opsListPayouts, { query: { sort: 'amount' } })
+  expect(everywhere.data.map(({ amount }) => amount)).toEqual([500, 300, 200])
+  const file = await operator.call(opsDownloadPayouts, { query: { status: 'ordered', sort: 'amount' } })
+  expect(file.indexOf('500.00')).toBeLessThan(file.indexOf('200.00'))
+})
+
+test('DESK-06 proofs stand by when they were handed in, also those that were judged; their file as the list', async () => {
+  const names = ['Pierwsza', 'Druga', 'Trzecia']
+  for (const name of names) {
+    const creator = await world.creator({ name })
+    const id = await world.campaigns.published({ name: 'Dowody' })
+    await creator.call(joinCampaign, { params: { id } })
+    const task = (await creator.call(listTasks)).data.find(({ campaign_id }) => campaign_id === id)?.id ?? ''
+    await creator.call(finishTask, { params: { id: task }, body: { url: `https://www.twitch.tv/${name}/about` } })
+    world.clock.advance(1000)
+  }
+  const list = async (query: { state?: 'accepted'; sort?: 'oldest' | 'newest' }) =>
+    (await operator.call(opsListProofs, { query })).data
+  const by = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ creator }) => creator.name)
+  expect(await by({})).toEqual(names)
+  expect(await by({ sort: 'newest' })).toEqual(names.toReversed())
+  const file = await operator.call(opsDownloadProofs, { query: { sort: 'newest' } })
+  expect(file.indexOf('Trzecia')).toBeLessThan(file.indexOf('Pierwsza'))
+  for (const { id, handed_in_at } of (await list({})).toReversed()) {
+    await operator.call(opsAcceptProof, { params: { id }, body: { handed_in_at } })
+    world.clock.advance(1000)
+  }
+  expect(await by({ state: 'accepted' })).toEqual(names)
+  expect(await by({ state: 'accepted', sort: 'newest' })).toEqual(names.toReversed())
+  expect(await by({ state: 'accepted', sort: 'oldest' })).toEqual(names)
+})
