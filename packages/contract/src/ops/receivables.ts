@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { page, pageMeta, perPage } from '../campaigns.ts'
+import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money/money.ts'
@@ -27,7 +27,11 @@ export const receivable = z.object({
 /** A debt with its age. */
 export type Receivable = z.output<typeof receivable>
 
-const receivableFilter = { late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')) }
+const receivableFilter = {
+  late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')),
+  /** A part of the campaign's name or its advertiser's; Polish letters may be left out. */
+  name: nameSearch,
+}
 /** TRAN-42: what was accepted first stands first. */
 export const opsListReceivables = endpoint({
   id: 'opsListReceivables',

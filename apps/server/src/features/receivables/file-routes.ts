@@ -28,7 +28,12 @@ const columns: FileColumns<Row> = [
 export function receivableFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadReceivables, async ({ query, language, reply }) => {
     const { limit, offset } = filePage
-    const { rows } = await receivables.listReceivables(world, { isLate: query.late === 'true', limit, offset })
+    const { rows } = await receivables.listReceivables(world, {
+      isLate: query.late === 'true',
+      name: query.name,
+      limit,
+      offset,
+    })
     return sendCsv(reply, { name: 'receivables', language }, columns, rows)
   })
 }

@@ -156,3 +156,14 @@ describe('CRED-07 what the law asks for being late', () => {
     ])
   })
 })
+
+test('DESK-08 what is owed is found by a part of the campaign’s name or its advertiser’s, without Polish letters too', async () => {
+  const { id } = await owing(300)
+  await sql`update campaign set advertiser = 'Żółty Żagiel' where id = ${id}`.execute(world.world.db)
+  const found = async (name: string) => {
+    const { data, meta, due } = await office.call(opsListReceivables, { query: { name } })
+    return [data.map(({ campaign, owed }) => [campaign.id, owed]), meta.total, due]
+  }
+  expect(await found('zolty zag')).toEqual([[[id, 300]], 1, 300])
+  expect(await found('100%')).toEqual([[], 0, 0])
+})

@@ -28,7 +28,12 @@ const presentRate = (rate: LateRate): WireRate & { revision: string } => ({
 export function receivableRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListReceivables, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const found = await receivables.listReceivables(world, { isLate: query.late === 'true', limit, offset })
+    const found = await receivables.listReceivables(world, {
+      isLate: query.late === 'true',
+      name: query.name,
+      limit,
+      offset,
+    })
     return {
       data: found.rows.map(row => ({
         id: row.id,

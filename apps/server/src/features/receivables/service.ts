@@ -53,12 +53,12 @@ function agingOf(
 /** Page of what advertisers owe, what is oldest first, with its age. */
 export async function listReceivables(
   world: World,
-  { isLate, limit, offset }: { isLate: boolean; limit: number; offset: number },
+  { isLate, name, limit, offset }: { isLate: boolean; name: string | undefined; limit: number; offset: number },
 ) {
   const termDays = await termOf(world)
   const rates = await store.listRates(world.db)
   const before = isLate ? lateBefore(world, termDays) : null
-  const { rows, total, owed } = await store.listReceivables(world.db, { before, limit, offset })
+  const { rows, total, owed } = await store.listReceivables(world.db, { before, name, limit, offset })
   const now = world.clock.now()
   return { rows: rows.map(row => ({ ...row, ...agingOf(row, { termDays, now, rates }) })), total, owed, termDays }
 }

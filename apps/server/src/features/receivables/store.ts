@@ -1,6 +1,7 @@
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { day } from '@fanfara/contract/time'
 import { sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { LateRate } from './policy.ts'
 
@@ -39,19 +40,34 @@ const receivables = (more: ReturnType<typeof sql>) => sql<
 const whole = (rows: Awaited<ReturnType<ReturnType<typeof receivables>['execute']>>['rows']): Receivable[] =>
   rows.map(row => ({ ...row, owed: grosze(row.owed), business: grosze(row.business) }))
 
-/** Page of what is owed, what was accepted first first. @param before only what was accepted before that. */
+/** What a page of receivables is narrowed to. */
+export interface Narrowed {
+  /** Only what was accepted before that. */
+  before: Date | null
+  /** A part of the campaign's name or its advertiser's. */
+  name: string | undefined
+}
+
+const matching = ({
+  before,
+  name,
+}: Narrowed) => sql`where ${before ? sql`due.since < ${before}::timestamptz` : sql`true`}
+  and ${name ? sql`plain_letters(campaign.name || ' ' || campaign.advertiser) like plain_letters(${`%${escapeLike(name)}%`}::text)` : sql`true`}`
+
+/** Page of what is owed, what was accepted first first. */
 export async function listReceivables(
   db: Db,
-  { before, limit, offset }: { before: Date | null; limit: number; offset: number },
+  { limit, offset, ...narrowed }: Narrowed & { limit: number; offset: number },
 ): Promise<{ rows: Receivable[]; total: number; owed: Grosze }> {
-  const late = before ? sql`where due.since < ${before}::timestamptz` : sql``
+  const narrowing = matching(narrowed)
   const { rows } = await receivables(
-    sql`${late} order by due.since, campaign.id limit ${limit}::int offset ${offset}::int`,
+    sql`${narrowing} order by due.since, campaign.id limit ${limit}::int offset ${offset}::int`,
   ).execute(db)
   const { rows: counted } = await sql<{ total: number; owed: number }>`
     select count(*)::int as total, coalesce(sum(due.amount - campaign_unallocated(due.campaign_id)), 0)::bigint as owed
     from (select campaign_id, sum(amount_grosze) as amount, min(moved_at) as since from payment
-        where status = 'waiting_for_payment' and amount_grosze > 0 group by campaign_id) due ${late}`.execute(db)
+        where status = 'waiting_for_payment' and amount_grosze > 0 group by campaign_id) due
+      join campaign on campaign.id = due.campaign_id ${narrowing}`.execute(db)
   return { rows: whole(rows), total: counted[0]?.total ?? 0, owed: grosze(counted[0]?.owed ?? 0) }
 }
 

@@ -1,6 +1,6 @@
 import { type BankLine, opsSettleBankLine } from '@fanfara/contract/ops/bank-statements'
-import { opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsListReceivables } from '@fanfara/contract/ops/receivables'
 import { Button } from '@fanfara/ui/button'
 import { formatFigure, formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
@@ -22,6 +22,8 @@ interface Choice {
   key: string
   name: string
   detail: string
+  /** What the campaign's advertiser owes still; null for a payout. */
+  owed: number | null
   body: { payout_id: string } | { campaign_id: string }
 }
 
@@ -35,21 +37,18 @@ const choicesQuery = (line: BankLine, word: string, isWanted: boolean) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Choice[]> => {
       const search = word || formatFigure(Math.abs(line.amount)).replace(/\s/g, '')
-      const [payouts, campaigns] = await Promise.all([
+      const [payouts, receivables] = await Promise.all([
         call(opsListPayouts, { query: { search, per_page: CHOICES } }, { signal }),
         line.amount > 0
-          ? call(
-              opsListCampaigns,
-              { query: { waits: 'advertiser_payments', name: word, per_page: CHOICES } },
-              { signal },
-            )
+          ? call(opsListReceivables, { query: { name: word || undefined, per_page: CHOICES } }, { signal })
           : null,
       ])
       return [
-        ...(campaigns?.data ?? []).map(({ id, name, advertiser }) => ({
+        ...(receivables?.data ?? []).map(({ campaign: { id, name }, advertiser, owed }) => ({
           key: id,
           name,
           detail: advertiser,
+          owed,
           body: { campaign_id: id },
         })),
         ...payouts.data
@@ -58,6 +57,7 @@ const choicesQuery = (line: BankLine, word: string, isWanted: boolean) =>
             key: id,
             name: creator.name,
             detail: reference,
+            owed: null,
             body: { payout_id: id },
           })),
       ]
@@ -116,6 +116,11 @@ function FindDialog({ line, isOpen, onClose }: { line: BankLine; isOpen: boolean
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{choice.name}</span>
                 <span className="block text-14 text-muted">{choice.detail}</span>
+                {choice.owed !== null && (
+                  <span className="figures block text-14">
+                    {text('find_owed', { amount: formatMoney(choice.owed) })}
+                  </span>
+                )}
               </span>
               <RightButton
                 right="money"

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { BankLine, BankStatement } from '@fanfara/contract/ops/bank-statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, page, payout } from '#/test/samples.ts'
+import { page, payout } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000aa'
@@ -152,12 +152,19 @@ test('a line is set aside with a reason, and what was matched by mistake is unma
   expect(await within(question).findByText('Nie da się.')).toBeTruthy()
 })
 
+/** One campaign that owes so much. */
+const owing = (name: string, owed: number) => ({
+  ...page([{ id: 'c-1', campaign: { id: 'c-1', name }, advertiser: 'Zorza', owed }]),
+  term_days: 14,
+  due: owed,
+})
+
 test('what nothing was proposed for is found by hand: a campaign, or a payout of exactly that sum', async () => {
   const came = line({ amount: 150, proposals: [], why: 'nothing_fits' })
   const received = serve({
     ...rest([came]),
     'GET /ops/payouts': () => page([payout(1, { id: 'one', amount: 150 }), payout(2, { id: 'two', amount: 151 })]),
-    'GET /ops/campaigns': () => page([campaign({ name: 'Wiosna' })]),
+    'GET /ops/receivables': () => owing('Wiosna', 150),
     [`POST /ops/bank-lines/${came.id}/settle`]: () => ({ data: line({ state: 'matched_advertiser', why: null }) }),
   })
   open('/bank-statements')
@@ -167,7 +174,7 @@ test('what nothing was proposed for is found by hand: a campaign, or a payout of
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
   fireEvent.click(within(dialog).getAllByRole('button', { name: 'To jest to' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ campaign_id: campaign().id })
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ campaign_id: 'c-1' })
 })
 
 test('a statement shows its balances, its lines by what became of them, and how far it is read', async () => {
@@ -197,4 +204,18 @@ test('a statement shows its balances, its lines by what became of them, and how 
   expect(link.getAttribute('href')).toContain('search=PO-000012')
   expect(screen.getByText('Inna waluta niż złote.')).toBeTruthy()
   expect(screen.getByText(/150,00 EUR/)).toBeTruthy()
+})
+
+test('DESK-08 each campaign that is found for a line says how much it owes still', async () => {
+  const received = serve({
+    ...rest([line({ amount: 1234.5, proposals: [] })]),
+    'GET /ops/payouts': () => page([]),
+    'GET /ops/receivables': () => owing('Kawa na żywo', 1234.5),
+  })
+  open('/bank-statements')
+  fireEvent.click(await screen.findByRole('button', { name: 'Wskaż inaczej' }))
+  const found = within(await screen.findByRole('dialog'))
+  expect((await found.findByText(/Do zapłaty zostało/)).textContent).toBe('Do zapłaty zostało: 1\u00a0234,50\u00a0zł')
+  fireEvent.change(found.getByRole('searchbox'), { target: { value: 'zorza' } })
+  await waitFor(() => expect(received.some(({ path }) => path.startsWith('/ops/receivables?name=zorza'))).toBe(true))
 })
