@@ -20,6 +20,7 @@ const creators = [
   ...each('platform', platforms),
   ...each('stage_from', [1, 8]),
   ...each('followers', [1000, 1_000_000]),
+  ...each('viewers', [10, 5000]),
   ...each('price', [100, 5000]),
   ...each('language', ['pl', 'en']),
   ...each('interest', categoryKeys.slice(0, 3)),
@@ -37,6 +38,9 @@ const creators = [
   'on_time=100&sort=campaigns',
   'on_time=90&campaigns=10&earned=5000&platform=twitch&sort=on_time',
   'age=week&sort=earned',
+  'platform=twitch&viewers=500&sort=viewers',
+  'age=week&platform=x&sort=price',
+  'state=limited&sort=stage',
   'page=1000',
   ...search('name', [
     'zoska',

@@ -88,7 +88,7 @@ const balance = sql`case when ${part(3, 11)} = 0 then ${part(300_000, 12)} else 
 /** What the function that makes cards would write, for all of them at once. */
 const cards = (count: number) => sql`
   insert into creator_card (account_id, plain_name, search, marks, followers, available_grosze, created_at, tasks_done, tasks_ended, on_time, campaigns,
-    earned_grosze)
+    earned_grosze, viewers, stage, price_zloty)
   select account.id, plain_letters(account.name), ' ' || plain_letters(account.name || ' ' || account.email || ' kanal' || n),
     array_remove(array[case when erased_at is not null then 'state:erased' when is_active then 'state:active' else 'state:limited' end,
       case when erased_at is null then 'state:here' end, 'language:' || language, 'on:' || type, case when ${part(500, 13)} = 0 then 'double:yes' end,
@@ -97,12 +97,15 @@ const cards = (count: number) => sql`
     || array(select 'stage:' || place || ':' || stage from generate_series(1, ${part(9, 10)}) stage, unnest(array[type, '']) place)
     || array(select 'followers:' || place || ':' || step from unnest(array[1000, 5000, 10000, 50000, 100000, 500000, 1000000]) step,
         unnest(array[type, '']) place where ${part(1_200_000, 9)} >= step)
+    || array(select 'viewers:' || place || ':' || step from unnest(array[10, 50, 100, 500, 1000, 5000]) step,
+        unnest(array[type, '']) place where type = 'twitch' and ${part(6000, 24)} >= step)
     || array(select 'price:' || place || ':' || step from unnest(array[100, 250, 500, 1000, 2500, 5000]) step,
         unnest(array[type, '']) place where ${part(6000, 15)} <= step)
     || array(select 'on_time:' || step from unnest(array[50, 75, 90, 100]) step where done * 100 / nullif(ended, 0) >= step)
     || array(select 'campaigns:' || step from unnest(array[1, 3, 5, 10, 25, 50]) step where ended / 2 >= step)
     || array(select 'earned:' || step from unnest(array[100, 500, 1000, 5000, 10000, 50000]) step where ended * ${part(100_000, 17)} >= step * 100),
-    ${part(1_200_000, 9)}, balance, account.created_at, done, ended, coalesce(done * 100 / nullif(ended, 0), -1), ended / 2, ended * ${part(100_000, 17)}
+    ${part(1_200_000, 9)}, balance, account.created_at, done, ended, coalesce(done * 100 / nullif(ended, 0), -1), ended / 2, ended * ${part(100_000, 17)},
+    case when type = 'twitch' then ${part(6000, 24)} else -1 end, ${part(9, 10)}, nullif(${part(6000, 15)}, 0)
   from ${numbers(count)} join account on account.id = ${creatorId(sql`n`)} join channel on channel.account_id = account.id
     cross join lateral (select ${balance} as balance) money
     cross join lateral (select greatest(0, ${part(400, 16)} - 250) as ended) tasks

@@ -9,7 +9,18 @@ import { instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
 
 /** Orders of the list; by name unless told. */
-export const creatorSorts = ['name', 'newest', 'followers', 'available', 'on_time', 'campaigns', 'earned'] as const
+export const creatorSorts = [
+  'name',
+  'newest',
+  'followers',
+  'viewers',
+  'stage',
+  'price',
+  'available',
+  'on_time',
+  'campaigns',
+  'earned',
+] as const
 export type CreatorSort = (typeof creatorSorts)[number]
 /** Where an account stands; everybody who is not erased unless told. */
 export const creatorStates = ['active', 'limited', 'erased'] as const
@@ -18,6 +29,8 @@ export const creatorAges = ['week', 'month', 'quarter', 'older'] as const
 export type CreatorAge = (typeof creatorAges)[number]
 /** Steps of a filter, so that each is one look into an index: "at least so many". */
 export const followerSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000] as const
+/** "At least so many watch at once, on average of the last thirty days"; of channels that stream (DESK-10). */
+export const viewerSteps = [10, 50, 100, 500, 1000, 5000] as const
 /** "Asks at most so much for something", whole zł. */
 export const priceSteps = [100, 250, 500, 1000, 2500, 5000] as const
 /** "May have paid out at least so much"; 0 is more than nothing. Whole zł. */
@@ -40,6 +53,7 @@ export const creatorColumns = [
   'channels',
   'stage',
   'followers',
+  'viewers',
   'price',
   'on_time',
   'campaigns',
@@ -62,13 +76,14 @@ const columnList = z.optional(
     .check(z.refine(list => list.split(',').every(isColumn), 'inputs.error.invalid')),
 )
 
-/** What the list is narrowed to. With a platform, stage, followers and price are those of the channel there. */
+/** What the list is narrowed to. With a platform, stage, followers, viewers and price are those of the channel there. */
 export const creatorFilter = {
   /** Parts of a name, a confirmed address, a channel, or a payout's reference; Polish letters may be left out. */
   name: nameSearch,
   platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
   stage_from: stepOf(Array.from({ length: STAGE_COUNT }, (_, below) => below + 1)),
   followers: stepOf(followerSteps),
+  viewers: stepOf(viewerSteps),
   price: stepOf(priceSteps),
   language: z.optional(z.enum(languages, 'inputs.error.choice')),
   interest: z.optional(z.enum(categoryKeys, 'inputs.error.choice')),
@@ -120,6 +135,8 @@ export const creatorRow = z.object({
       by_hand: z.boolean(),
     }),
   ),
+  /** How many watch at once on average, of the channel that most do; null where nothing streams, or too little did to say. */
+  viewers: z.nullable(z.int()),
   /** The lowest price of their own, whole zł; null while they set none. */
   price_from: z.nullable(z.int()),
   available: zloty,
@@ -143,7 +160,7 @@ export const opsListCreators = endpoint({
   method: 'GET',
   path: '/ops/creators',
   auth: 'operator',
-  summary: 'Creators by everything that tells them apart, in one of seven orders.',
+  summary: 'Creators by everything that tells them apart, in one of ten orders.',
   query: z.object({ page, per_page: perPage, sort, ...creatorFilter, ...ability }),
   response: z.object({
     data: z.array(creatorRow),

@@ -2,7 +2,7 @@ import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { Badge } from '@fanfara/ui/badge'
 import { Checkbox } from '@fanfara/ui/choice'
 import { DateText } from '@fanfara/ui/date-text'
-import { formatMoney, formatShort } from '@fanfara/ui/format'
+import { formatCount, formatMoney, formatShort } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Money } from '@fanfara/ui/money'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
@@ -164,6 +164,20 @@ export function MostFollowers({ row: { channels } }: { row: CreatorRow }) {
   return (
     <span className="figures whitespace-nowrap">
       {text('followers_short', { count: formatShort(count, language) })}
+    </span>
+  )
+}
+
+/** How many watch at once on average; on a phone no heading says what it counts. */
+export function Viewers({ row: { viewers } }: { row: CreatorRow }) {
+  const text = useText('creators')
+  const language = useLanguage()
+  const isDesktop = useIsDesktop()
+  if (viewers === null) return NOTHING
+  const shown = formatCount(viewers, language)
+  return (
+    <span className="figures whitespace-nowrap">
+      {isDesktop ? shown : text('viewers_short', { count: viewers, shown })}
     </span>
   )
 }

@@ -26,6 +26,7 @@ const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
   language: 'pl',
   platforms: ['twitch'],
   channels: [{ platform: 'twitch', login: `kanal${number}`, stage: 3, followers: 14_600, by_hand: false }],
+  viewers: null,
   price_from: 60,
   available: 126.08,
   on_time: { done: 8, of: 9 },

@@ -18,6 +18,7 @@ import {
   finishedSteps,
   followerSteps,
   onTimeSteps,
+  viewerSteps,
 } from './search.ts'
 
 type Choice = Exclude<keyof CreatorSearch, 'page' | 'per_page' | 'name' | 'columns' | 'view'>
@@ -31,6 +32,7 @@ function useChoices(): Record<Choice, readonly Option[]> {
   return {
     ...useWantedChoices(),
     followers: from(followerSteps, step => text('followers_from', { count: formatCount(step, language) })),
+    viewers: from(viewerSteps, step => text('viewers_from', { count: formatCount(step, language) })),
     language: languages.map(value => ({ value, label: languageFacts[value].name })),
     age: creatorAges.map(value => ({ value, label: text(`age_${value}`) })),
     state: creatorStates.map(value => ({ value, label: text(`state_${value}`) })),
@@ -48,6 +50,7 @@ function useChoices(): Record<Choice, readonly Option[]> {
 /** First those that are asked for most; the others unfold. */
 const SHOWN = ['platform', 'stage_from', 'followers', 'price'] as const
 const FOLDED = [
+  'viewers',
   'on_time',
   'campaigns',
   'earned',

@@ -20,6 +20,7 @@ import {
   followerSteps,
   onTimeSteps,
   priceSteps,
+  viewerSteps,
 } from '@fanfara/contract/ops/creator-list'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, stepIn, textIn } from '@fanfara/ui/search'
 import { stages } from '#/shared/creators.ts'
@@ -30,6 +31,7 @@ export interface CreatorFilter {
   platform?: Platform
   stage_from?: number
   followers?: number
+  viewers?: number
   price?: number
   language?: Language
   interest?: CategoryKey
@@ -52,6 +54,7 @@ export const creatorSearch = (raw: Raw): CreatorSearch => ({
   platform: oneOf(platforms, raw.platform),
   stage_from: stepIn(stages, raw.stage_from),
   followers: stepIn(followerSteps, raw.followers),
+  viewers: stepIn(viewerSteps, raw.viewers),
   price: stepIn(priceSteps, raw.price),
   language: oneOf(languages, raw.language),
   interest: oneOf(categoryKeys, raw.interest),
@@ -89,4 +92,5 @@ export {
   finishedSteps,
   followerSteps,
   onTimeSteps,
+  viewerSteps,
 }

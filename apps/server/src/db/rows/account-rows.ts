@@ -44,6 +44,9 @@ export interface CreatorCardTable {
   on_time: Generated<number>
   campaigns: Generated<number>
   earned_grosze: Generated<number>
+  viewers: Generated<number>
+  stage: Generated<number>
+  price_zloty: number | null
 }
 
 /** A piece of work that an operator has in hand. */

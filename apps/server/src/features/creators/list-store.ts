@@ -75,6 +75,11 @@ const orders: Record<CreatorSort, RawBuilder<unknown>> = {
   name: sql`plain_name, account_id`,
   newest: sql`created_at desc, account_id`,
   followers: sql`followers desc, account_id`,
+  viewers: sql`viewers desc, account_id`,
+  // Of one category whoever reaches more.
+  stage: sql`stage desc, followers desc, account_id`,
+  // The lowest first; whoever set none stands last.
+  price: sql`price_zloty, account_id`,
   available: sql`available_grosze desc, account_id`,
   on_time: sql`on_time desc, tasks_ended desc, account_id`,
   campaigns: sql`campaigns desc, account_id`,
@@ -82,7 +87,7 @@ const orders: Record<CreatorSort, RawBuilder<unknown>> = {
 }
 
 /** What cards are put in order by: no more of them is carried along. */
-const ordered = sql`account_id, plain_name, created_at, followers, available_grosze, on_time, tasks_ended, campaigns, earned_grosze`
+const ordered = sql`account_id, plain_name, created_at, followers, available_grosze, on_time, tasks_ended, campaigns, earned_grosze, viewers, stage, price_zloty`
 
 /** Cards are counted up to this number, and no page lies beyond it. */
 export const COUNT_MAX = 10_000
@@ -174,6 +179,7 @@ export interface Line {
     followers: number | null
     by_hand: boolean
   }[]
+  viewers: number | null
   priceFrom: number | null
   available: number
   done: number
@@ -187,7 +193,7 @@ export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]>
   const { rows } = await sql<Line>`
     select account.id, account.name, case when account.email_confirmed_at is not null then account.email end as email,
       account.is_active as "isActive", account.erased_at is not null as "isErased", account.created_at as "createdAt", account.language,
-      coalesce(channels.list, '[]') as channels, channels.price as "priceFrom", coalesce(ledger.balance_grosze, 0) as available,
+      coalesce(channels.list, '[]') as channels, nullif(card.viewers, -1) as viewers, channels.price as "priceFrom", coalesce(ledger.balance_grosze, 0) as available,
       coalesce(card.tasks_done, 0) as done, coalesce(card.tasks_ended, 0) as ended, coalesce(card.campaigns, 0) as campaigns,
       coalesce(card.earned_grosze, 0) as earned
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)

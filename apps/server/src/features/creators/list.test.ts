@@ -234,6 +234,77 @@ test('CARD-01 whoever worked before cards said so is found by the migration that
   expect((await list({ name: 'Dawna' })).data).toMatchObject([{ id, campaigns: 1, earned: 700 }])
 })
 
+/** Writes how many watch a creator's streams on Twitch, and what they ask for there. */
+async function watched({ id }: Creator, viewers: number | null, { stage, price }: { stage: number; price: number }) {
+  await sql`
+    insert into channel_reading (channel_id, metrics, observed_at, window_days, stage)
+    select id, ${JSON.stringify({ monthly_average_viewer_count: viewers })}::jsonb, now(), 28, ${stage}::int from channel
+    where account_id = ${id} and type = 'twitch'
+    on conflict (channel_id) do update set metrics = excluded.metrics, stage = excluded.stage`.execute(world.world.db)
+  await sql`
+    update salary set price_zloty = ${price}::int from channel
+    where channel.id = salary.channel_id and channel.account_id = ${id} and channel.type = 'twitch'`.execute(
+    world.world.db,
+  )
+}
+
+test('DESK-10 creators are found and ordered by viewers, and ordered by category and price, each of it as their card says', async () => {
+  const [big, small, unknown] = await Promise.all([
+    world.creator({ name: 'Duży Strumień', platforms: ['twitch', 'x'] }),
+    world.creator({ name: 'Mały Strumień', platforms: ['twitch'] }),
+    world.creator({ name: 'Bez Strumienia', platforms: ['twitch'] }),
+  ])
+  await Promise.all([
+    watched(big, 1200.4, { stage: 7, price: 900 }),
+    watched(small, 49.6, { stage: 2, price: 150 }),
+    measured(unknown, 'twitch', { stage: 2, followers: 40_000 }),
+  ])
+  const among = { name: 'Strumie' }
+  const all = ['Duży Strumień', 'Mały Strumień', 'Bez Strumienia']
+  expect(await namesBy({ ...among, sort: 'viewers' })).toEqual(all)
+  const lines = new Map((await list(among)).data.map(line => [line.name, line.viewers]))
+  expect(all.map(name => lines.get(name))).toEqual([1200, 50, null])
+  // Of one category whoever has more followers; who set no price stands last.
+  expect(await namesBy({ ...among, sort: 'stage' })).toEqual(['Duży Strumień', 'Bez Strumienia', 'Mały Strumień'])
+  expect(await namesBy({ ...among, sort: 'price' })).toEqual(['Mały Strumień', 'Duży Strumień', 'Bez Strumienia'])
+  expect(await namesBy({ ...among, viewers: 50, sort: 'viewers' })).toEqual(all.slice(0, 2))
+  expect(await namesBy({ ...among, viewers: 100 })).toEqual(['Duży Strumień'])
+  expect(await namesBy({ ...among, viewers: 50, platform: 'x' })).toEqual([])
+  expect(await namesBy({ ...among, viewers: 50, platform: 'twitch', sort: 'price' })).toEqual(all.slice(0, 2).reverse())
+  for (const step of contract.viewerSteps) {
+    await watched(big, step, { stage: 7, price: 900 })
+    expect(await namesBy({ name: 'Duży Strumień', viewers: step })).toHaveLength(1)
+    await watched(big, step - 1, { stage: 7, price: 900 })
+    expect(await namesBy({ name: 'Duży Strumień', viewers: step })).not.toContain('Duży Strumień')
+  }
+  const file = await operator.call(contract.opsDownloadCreators, {
+    query: { ...among, sort: 'viewers', columns: 'viewers,price' },
+  })
+  expect(file.split('\r\n').slice(0, 3)).toEqual([
+    expect.stringContaining('Viewers on average (most)'),
+    expect.stringContaining(',4999,900'),
+    expect.stringContaining(',50,150'),
+  ])
+})
+
+test('DESK-10 whoever was measured before cards said so stands in order by the migration that lets them', async () => {
+  const creator = await world.creator({ name: 'Dawny Strumień', platforms: ['twitch'] })
+  await watched(creator, 777, { stage: 6, price: 333 })
+  await list({})
+  const migration = readFileSync(new URL('../../db/migrations/0135-creator-viewers.sql', import.meta.url), 'utf8')
+  await sql`update creator_card set marks = '{state:here}', viewers = -1, stage = 0, price_zloty = null`.execute(
+    world.world.db,
+  )
+  await sql.raw(migration.slice(migration.lastIndexOf('update creator_card set'))).execute(world.world.db)
+  expect((await list({ name: 'Dawny', viewers: 500 })).data).toMatchObject([{ id: creator.id, viewers: 777 }])
+  const card = await world.world.db
+    .selectFrom('creator_card')
+    .select(['stage', 'price_zloty'])
+    .where('account_id', '=', creator.id)
+    .executeTakeFirstOrThrow()
+  expect(card).toEqual({ stage: 6, price_zloty: 333 })
+})
+
 test('OPS-26 a hundred pages on there is nothing, and no page repeats a creator', async () => {
   await Promise.all(Array.from({ length: 12 }, () => world.creator({ name: 'Ten Sam', platforms: [], billing: false })))
   const pages = await Promise.all([1, 2].map(page => list({ name: 'Ten Sam', page, per_page: 10 })))

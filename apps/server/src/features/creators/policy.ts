@@ -8,6 +8,7 @@ export interface Filter {
   platform?: Platform | undefined
   stage_from?: number | undefined
   followers?: number | undefined
+  viewers?: number | undefined
   price?: number | undefined
   language?: Language | undefined
   interest?: CategoryKey | undefined
@@ -58,6 +59,7 @@ export function marksOf({
   platform,
   stage_from: stage,
   followers,
+  viewers,
   price,
   language,
   interest,
@@ -74,6 +76,7 @@ export function marksOf({
     ['on', platform],
     [`stage:${there}`, stage],
     [`followers:${there}`, followers],
+    [`viewers:${there}`, viewers],
     [`price:${there}`, price],
     ['language', language],
     ['interest', interest],

@@ -28,6 +28,7 @@ const creator = (
   language: 'pl',
   platforms: ['twitch'],
   channels: [],
+  viewers: null,
   price_from: null,
   available: 0,
   on_time: { done: 0, of: 0 },

@@ -26,6 +26,7 @@ const row: CreatorRow = {
     { platform: 'twitch', login: 'ola', stage: 2, followers: 1200, by_hand: false },
     { platform: 'x', login: 'ola_x', stage: 5, followers: 900, by_hand: true },
   ],
+  viewers: 340,
   price_from: 60,
   available: 126.08,
   on_time: { done: 8, of: 9 },
@@ -93,6 +94,26 @@ describe('columns', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Punktualność' }).value).toBe('90')
     fireEvent.change(screen.getByRole('combobox', { name: 'Punktualność' }), { target: { value: '100' } })
     await waitFor(() => expect(received.some(({ path }) => path.includes('on_time=100'))).toBe(true))
+  })
+
+  test('DESK-10 viewers are a column and a filter of the address, and viewers, category and price are orders', async () => {
+    const received = listOf(() => ({ columns: null, views: [] }))
+    const asked = () => received.findLast(({ path }) => path.startsWith('/ops/creators?'))?.path.split('?')[1]
+    open('/creators?columns=viewers&viewers=100&sort=viewers')
+    expect(await headers()).toEqual(['Twórca', 'Średnio widzów'])
+    expect(screen.getByRole('cell', { name: '340' })).toBeTruthy()
+    expect(Object.fromEntries(new URLSearchParams(asked()))).toMatchObject({ viewers: '100', sort: 'viewers' })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Widzowie' }).value).toBe('100')
+    for (const [order, sort] of [
+      ['Od najwyższej kategorii', 'stage'],
+      ['Od najniższej ceny', 'price'],
+    ] as const) {
+      const orders = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kolejność' })
+      fireEvent.change(orders(), { target: { value: sort } })
+      await waitFor(() => expect(new URLSearchParams(asked()).get('sort')).toBe(sort))
+      await waitFor(() => expect(orders().value).toBe(sort))
+      expect(within(orders()).getByRole<HTMLOptionElement>('option', { name: order }).value).toBe(sort)
+    }
   })
 
   test('VIEW-03 a choice is kept, shown at once, and is what the file has', async () => {
