@@ -21,6 +21,7 @@ import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySea
 import { auditSearch } from './features/audit/search.ts'
 import { campaignsSearch } from './features/campaigns/list-search.ts'
 import { campaignSearch } from './features/campaigns/page/search.ts'
+import { actSearch } from './features/creators/acts/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
 import { payoutsSearch } from './features/payouts/search.ts'
@@ -159,6 +160,18 @@ const creators = createRoute({
   path: '/creators',
   validateSearch: creatorSearch,
   component: screen(() => import('./features/creators/creators-screen.tsx'), 'CreatorsScreen'),
+})
+const creatorActs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/creators/acts',
+  validateSearch: pagingIn,
+  component: screen(() => import('./features/creators/acts/acts-screen.tsx'), 'ActsScreen'),
+})
+const creatorAct = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/creators/acts/$id',
+  validateSearch: actSearch,
+  component: screen(() => import('./features/creators/acts/act-screen.tsx'), 'ActScreen'),
 })
 const creator = createRoute({
   getParentRoute: () => signedIn,
@@ -401,6 +414,8 @@ const signedInRoutes = [
   newImport,
   invitations,
   creators,
+  creatorActs,
+  creatorAct,
   creator,
   look,
   proofs,

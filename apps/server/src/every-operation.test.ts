@@ -57,6 +57,7 @@ import { opsUploadPicture } from '@fanfara/contract/ops/campaign/pictures'
 import * as opsPlans from '@fanfara/contract/ops/campaign/plans'
 import * as opsTemplates from '@fanfara/contract/ops/campaign/templates'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
+import * as opsCreatorActs from '@fanfara/contract/ops/people/creator-acts'
 import * as opsCreatorLedger from '@fanfara/contract/ops/people/ledger'
 import { opsListMonths } from '@fanfara/contract/ops/desk/months'
 import * as opsWork from '@fanfara/contract/ops/desk/work'
@@ -279,6 +280,18 @@ async function publish(office: Client, change: Partial<opsCampaigns.CampaignForm
   return data.id
 }
 
+/** One act on many, as it is begun, found again, looked into and tried once more. */
+async function actOnMany(office: Client, creatorId: string): Promise<void> {
+  const { data: act } = await office(opsCreatorActs.opsStartCreatorAct, {
+    body: { act: 'end_sessions', to: { creator_ids: [creatorId] }, reason: 'A phone was lost' },
+  })
+  const params = { id: act.id }
+  await office(opsCreatorActs.opsListCreatorActs, { query: {} })
+  await office(opsCreatorActs.opsGetCreatorAct, { params })
+  await office(opsCreatorActs.opsListCreatorActPeople, { params, query: {} })
+  await office(opsCreatorActs.opsRetryCreatorAct, { params })
+}
+
 /** Invitations, applications, an advertiser who chooses, and every way out of a campaign. */
 async function recruit(office: Client, ola: Walking): Promise<void> {
   const [kuba, maja] = [await world.creator({ name: 'Kuba' }), await world.creator({ name: 'Maja' })]
@@ -290,6 +303,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   await office(opsCreatorList.opsDownloadCreators, { query: { platform: 'twitch' } })
   const toThem = { to: { matching: { name: 'Kuba' } }, text: said('Zajrzyj do kampanii', 'Look at the campaign') }
   await office(opsCreatorList.opsMessageCreators, { body: toThem })
+  await actOnMany(office, kuba.id)
   await office(opsParticipants.opsInvite, { ...closed, body: { creator_ids } })
   await ola.call(campaigns.acceptInvitation, closed)
   await as(kuba)(campaigns.rejectInvitation, closed)

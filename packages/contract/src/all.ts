@@ -46,6 +46,7 @@ import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsDoubles from './ops/people/doubles.ts'
 import * as opsHandReadings from './ops/people/hand-readings.ts'
+import * as opsCreatorActs from './ops/people/creator-acts.ts'
 import * as opsCreatorLedger from './ops/people/ledger.ts'
 import * as opsLooks from './ops/people/looks.ts'
 import * as opsMerging from './ops/people/merging.ts'
@@ -150,6 +151,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsViews,
   opsDoubles,
   opsHandReadings,
+  opsCreatorActs,
   opsCreatorLedger,
   opsLooks,
   opsMerging,

@@ -38,6 +38,8 @@ export interface Deliveries {
   'remove-file': { name: string }
   /** A statement some of whose lines were not looked at yet. */
   'bank-lines': { statementId: string }
+  /** An act on many creators some of whom wait for their turn. */
+  'creator-act': { actId: string }
   /** A payout run some of whose orders lie in no file yet. */
   'payout-run': { runId: string }
   /** A campaign to everybody with Easy Ad, after an account; or all campaigns to one creator. */

@@ -44,6 +44,7 @@ function deliverers(acts: Partial<Record<DeliveryKind, (payload: never) => Promi
     'measure-channel': true,
     'remove-file': true,
     'bank-lines': true,
+    'creator-act': true,
     'payout-run': true,
     'easy-ad': true,
   }

@@ -31,6 +31,8 @@ import type {
   SignInChallengeTable,
   ConsentTable,
   CreatorCardDueTable,
+  CreatorActPersonTable,
+  CreatorActTable,
   CreatorCardTable,
   CreatorNoteTable,
   CountryTable,
@@ -237,6 +239,8 @@ interface NewsTable {
 /** The tables, as the migrations make them. */
 export interface Schema {
   account: AccountTable
+  creator_act: CreatorActTable
+  creator_act_person: CreatorActPersonTable
   creator_card: CreatorCardTable
   creator_card_due: CreatorCardDueTable
   creator_note: CreatorNoteTable

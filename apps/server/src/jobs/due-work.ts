@@ -20,7 +20,7 @@ import {
   tellAgain,
 } from '../features/inbox/service.ts'
 import { tendChain } from '../features/audit/service.ts'
-import { refreshCards } from '../features/creators/service.ts'
+import { carryOutAct, refreshCards, removeEndedActs } from '../features/creators/service.ts'
 import { sumDays } from '../features/desk/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
@@ -44,6 +44,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
     'measure-channel': ({ channelId }) => measure(world, channelId),
     'reset-code': deliverCode(world),
     'easy-ad': offered => admitDue(world, offered),
+    'creator-act': ({ actId }) => carryOutAct(world, actId),
     'payout-run': ({ runId }) => makeFiles(world, runId),
     'bank-lines': ({ statementId }) => matchLines(world, statementId),
     'remove-file': ({ name }) => world.files.remove(name),
@@ -78,6 +79,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendReadings,
   digestOld,
   refreshCards,
+  removeEndedActs,
   sumTold,
   sumDays,
   tendChain,

@@ -121,6 +121,8 @@ export const refusalCodes = [
   'payout_not_paid',
   'payout_on_hold',
   'payout_run_changed',
+  'creator_act_changed',
+  'creator_act_too_many',
   'payouts_stopped',
   'plan_name_taken',
   'plans_full',

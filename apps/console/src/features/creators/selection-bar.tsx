@@ -1,50 +1,33 @@
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
+import { useState } from 'react'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import type { Selection } from './selection.ts'
+import { ActButtons } from './acts/act-buttons.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 
-/** How many are chosen, the way to all that match, and what can be done with them. */
-export function SelectionBar({
-  selection,
-  rows,
-  total,
-  canTakeAll,
-}: {
+interface BarProps {
   selection: Selection
   rows: readonly CreatorRow[]
   total: number
   /** Whether "all that match" means what the list shows. */
   canTakeAll: boolean
-}) {
+}
+
+/** How many are chosen, the way to all that match, and what can be done with them. */
+export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
   const text = useText('creators')
+  const many = useText('many')
   const dialog = useDialog()
+  const [isUnfolded, setUnfolded] = useState(false)
   const { ids, matching } = selection
-  const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
   const count = matching ? total : ids.size
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-4 py-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Checkbox
-          label={text('select_page')}
-          checked={isPageChosen}
-          disabled={rows.length === 0 || (selection.isFull && !isPageChosen)}
-          onChange={event =>
-            selection.choose(
-              rows.map(({ id }) => id),
-              event.target.checked,
-            )
-          }
-        />
-        {isPageChosen && !matching && canTakeAll && total > rows.length && (
-          <Button variant="quiet" size="small" onClick={selection.chooseMatching}>
-            {text('select_all', { count: countText(total) })}
-          </Button>
-        )}
-      </div>
+      <PageChoice selection={selection} rows={rows} total={total} canTakeAll={canTakeAll} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count === 0
@@ -63,7 +46,11 @@ export function SelectionBar({
         <RightButton variant="secondary" disabled={count === 0} onClick={dialog.open}>
           {text('write')}
         </RightButton>
+        <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {many(isUnfolded ? 'less' : 'more')}
+        </Button>
       </div>
+      {isUnfolded && <ActButtons selection={selection} total={total} />}
       <WriteDialog
         key={dialog.openings}
         to={matching ? { matching } : { creator_ids: [...ids] }}
@@ -72,6 +59,33 @@ export function SelectionBar({
         onClose={dialog.close}
         onSent={selection.clear}
       />
+    </div>
+  )
+}
+
+/** Takes everybody of a page, and then all that match. */
+function PageChoice({ selection, rows, total, canTakeAll }: BarProps) {
+  const text = useText('creators')
+  const { ids, matching } = selection
+  const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Checkbox
+        label={text('select_page')}
+        checked={isPageChosen}
+        disabled={rows.length === 0 || (selection.isFull && !isPageChosen)}
+        onChange={event =>
+          selection.choose(
+            rows.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+      />
+      {isPageChosen && !matching && canTakeAll && total > rows.length && (
+        <Button variant="quiet" size="small" onClick={selection.chooseMatching}>
+          {text('select_all', { count: countText(total) })}
+        </Button>
+      )}
     </div>
   )
 }

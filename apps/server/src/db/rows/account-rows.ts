@@ -1,6 +1,7 @@
 /** Tables of people: accounts, their sessions, codes and ways in, billing data. */
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
+import type { CreatorActKind, CreatorActOutcome, CreatorActReason } from '@fanfara/contract/ops/people/creator-acts'
 import type { CreatorColumn } from '@fanfara/contract/ops/creator-list'
 import type { ViewList, ViewQuery } from '@fanfara/contract/ops/people/views'
 import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
@@ -47,6 +48,31 @@ export interface CreatorCardTable {
   viewers: Generated<number>
   stage: Generated<number>
   price_zloty: number | null
+}
+
+/** One act on many creators, as far as it came. */
+export interface CreatorActTable {
+  id: string
+  act: CreatorActKind
+  reason: string | null
+  campaign_id: string | null
+  created_at: Date
+  created_by: string
+  people: Generated<number>
+  done: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  finished_at: Date | null
+}
+
+/** Somebody whom an act on many means, and what became of it. */
+export interface CreatorActPersonTable {
+  act_id: string
+  position: number
+  creator_id: string
+  outcome: Generated<CreatorActOutcome>
+  why: CreatorActReason | null
+  until: Date | null
 }
 
 /** A piece of work that an operator has in hand. */

@@ -43,7 +43,7 @@ export {
   lockForCorrection,
   pauseLink,
 } from './participants.ts'
-export { invitableShown, invite } from './inviting/inviting.ts'
+export { invitableShown, invite, inviteIn, platformsInvitedTo } from './inviting/inviting.ts'
 export { countEntered, moveWaiting, type Waiting, waitingOf } from './moving.ts'
 export { removeUnusedPictures } from './pictures/pictures.ts'
 export { listResults, saveResults } from './results/grid.ts'

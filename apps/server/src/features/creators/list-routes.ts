@@ -7,6 +7,7 @@ import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
+import { creatorActRoutes } from './acts/act-routes.ts'
 import { creatorDoubleRoutes } from './doubles/double-routes.ts'
 import * as creators from './service.ts'
 
@@ -115,4 +116,5 @@ export function creatorListRoutes(app: FastifyInstance, world: World): void {
     once(async tx => ({ data: { recipients: await creators.sendMessage(world, tx, caller.accountId, body) } })),
   )
   creatorDoubleRoutes(app, world)
+  creatorActRoutes(app, world)
 }

@@ -34,6 +34,10 @@ async function wantedBy(
   return { wanted, total: await store.count(db, wanted), isNear: true }
 }
 
+/** Whose cards a filter finds at this moment, as a part of a statement. */
+export const matchingNow = async (world: World, tx: Tx, filter: Filter) =>
+  store.idsOf((await wantedBy(tx, filter, world.clock.now())).wanted)
+
 /** A creator who was found, with what stands in the way of an invitation. */
 type Found = store.Line & { invitableFrom: Date | null; inside: CampaignStatus | null }
 
@@ -82,8 +86,7 @@ export async function sendMessage(
   { to, text }: { to: { creator_ids: string[] } | { matching: Filter }; text: Record<Language, string> },
 ): Promise<number> {
   const at = world.clock.now()
-  const ids =
-    'creator_ids' in to ? store.livingAmong(to.creator_ids) : store.idsOf((await wantedBy(tx, to.matching, at)).wanted)
+  const ids = 'creator_ids' in to ? store.livingAmong(to.creator_ids) : await matchingNow(world, tx, to.matching)
   const recipients = await inbox.notifyThese(
     tx,
     {

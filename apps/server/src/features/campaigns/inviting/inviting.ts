@@ -1,3 +1,4 @@
+import type { Platform } from '@fanfara/contract/enums'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -49,31 +50,51 @@ export const invitableShown = async (world: World, ids: readonly string[]): Prom
  * 0107). Who is in already stays as they are; who was invited too often is set aside.
  * @throws Missing; Refused `campaign_not_closed_type`, `recruitment_closed`, and `invited_too_often` when that keeps out everybody.
  */
-export async function invite(world: World, by: Deciding, id: string, creatorIds: readonly string[]): Promise<Invited> {
-  const { at, day } = momentOf(world)
-  return withTransaction(world.db, async tx => {
-    const names = await store.lockCreators(tx, creatorIds)
-    const campaign = await lock(tx, id)
-    await admitDecision(tx, by, id)
-    if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
-    if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
-    if (names.size !== new Set(creatorIds).size) throw new Missing()
-    const inside = await store.inside(tx, id, creatorIds)
-    const outside = [...names].filter(([creatorId]) => !inside.has(creatorId))
-    const { weekly_invitations: weekly } = company.termsOf(await company.companyOf(world, tx))
-    const again = await invitableAgain(world, tx, creatorIds, weekly)
-    const setAside: SetAside[] = []
-    let invited = 0
-    for (const [creatorId, name] of outside) {
-      const from = again.get(creatorId)
-      if (from) setAside.push({ id: creatorId, name, from })
-      else if (await inviteOne(tx, by, { campaign, creatorId, at })) invited += 1
-    }
-    const [first] = setAside.toSorted((one, other) => one.from.getTime() - other.from.getTime())
-    if (first && setAside.length === names.size)
-      throw new Refused('invited_too_often', { values: { limit: weekly }, until: first.from })
-    return { invited, setAside }
-  })
+export const invite = (world: World, by: Deciding, id: string, creatorIds: readonly string[]): Promise<Invited> =>
+  withTransaction(world.db, tx => inviteIn(world, tx, by, id, creatorIds))
+
+/** The same within an act that does more. */
+export async function inviteIn(
+  world: World,
+  tx: Tx,
+  by: Deciding,
+  id: string,
+  creatorIds: readonly string[],
+): Promise<Invited> {
+  const { at } = momentOf(world)
+  const names = await store.lockCreators(tx, creatorIds)
+  const campaign = await lock(tx, id)
+  await admitDecision(tx, by, id)
+  refuseInvitations(world, campaign)
+  if (names.size !== new Set(creatorIds).size) throw new Missing()
+  const inside = await store.inside(tx, id, creatorIds)
+  const outside = [...names].filter(([creatorId]) => !inside.has(creatorId))
+  const { weekly_invitations: weekly } = company.termsOf(await company.companyOf(world, tx))
+  const again = await invitableAgain(world, tx, creatorIds, weekly)
+  const setAside: SetAside[] = []
+  let invited = 0
+  for (const [creatorId, name] of outside) {
+    const from = again.get(creatorId)
+    if (from) setAside.push({ id: creatorId, name, from })
+    else if (await inviteOne(tx, by, { campaign, creatorId, at })) invited += 1
+  }
+  const [first] = setAside.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  if (first && setAside.length === names.size)
+    throw new Refused('invited_too_often', { values: { limit: weekly }, until: first.from })
+  return { invited, setAside }
+}
+
+/** @throws Refused `campaign_not_closed_type`, `recruitment_closed` */
+function refuseInvitations(world: World, campaign: Campaign): void {
+  if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
+  if (!isRecruiting(campaign, momentOf(world).day)) throw new Refused('recruitment_closed')
+}
+
+/** Which platforms a campaign is on that anybody can be invited to now. @throws Missing; as `invite` does */
+export async function platformsInvitedTo(world: World, tx: Tx, id: string): Promise<readonly Platform[]> {
+  const campaign = await lock(tx, id)
+  refuseInvitations(world, campaign)
+  return campaign.platforms
 }
 
 /** @returns false where somebody is in meanwhile. */

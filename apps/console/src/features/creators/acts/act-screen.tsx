@@ -1,0 +1,183 @@
+import {
+  type CreatorAct,
+  type CreatorActOutcome,
+  creatorActOutcomes,
+  type CreatorActPerson,
+  opsRetryCreatorAct,
+} from '@fanfara/contract/ops/people/creator-acts'
+import { Badge, type BadgeLook } from '@fanfara/ui/badge'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { formatDateTime } from '@fanfara/ui/format'
+import { Pages } from '@fanfara/ui/pages'
+import { Progress } from '@fanfara/ui/progress'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { tabClass, Tabs } from '@fanfara/ui/tabs'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { Refusal } from '#/shared/acts/refusal.tsx'
+import { useAct } from '#/shared/acts/use-act.ts'
+import { RightButton } from '#/shared/rights.tsx'
+import { CardOutline } from '#/shell/card-outline.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { ActCounts, BackLink, useActName } from './act-parts.tsx'
+import { actQuery, peopleQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/creators/acts/$id')
+
+/** One act on many: how far it came, and a line for each of its people; it goes on when nobody looks (DESK-12). */
+export function ActScreen() {
+  const text = useText('many')
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(actQuery(id))
+  return (
+    <>
+      <BackLink to="/creators/acts">{text('acts')}</BackLink>
+      {data ? (
+        <Opened act={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} isPage />
+      ) : (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-12 w-1/2" />
+          <CardOutline className="h-44" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function Opened({ act }: { act: CreatorAct }) {
+  const text = useText('many')
+  const language = useLanguage()
+  const nameOf = useActName()
+  const { people, done, skipped, failed, is_finished: isFinished, reason } = act
+  const made = done + skipped + failed
+  return (
+    <Page
+      title={nameOf(act)}
+      purpose={text('purpose', { at: formatDateTime(act.created_at, language), by: act.created_by })}
+      action={failed > 0 && isFinished && <Retry act={act} />}
+    >
+      {reason && <p className="mb-4 max-w-prose wrap-anywhere">{text('because', { reason })}</p>}
+      <div className="mb-6 grid gap-1" aria-live="polite">
+        {!isFinished && (
+          <Progress
+            label={text('progress')}
+            value={made}
+            max={people}
+            valueText={text('progress_text', { made, all: people })}
+          />
+        )}
+        <p>
+          <ActCounts act={act} />
+        </p>
+        {!isFinished && <p className="text-14 text-muted">{text('goes_on')}</p>}
+      </div>
+      <People act={act} />
+    </Page>
+  )
+}
+
+/** Tries those once more who failed. */
+function Retry({ act: { id, failed } }: { act: CreatorAct }) {
+  const text = useText('many')
+  const act = useAct({ run: (which: string) => call(opsRetryCreatorAct, { params: { id: which } }) })
+  return (
+    <span className="grid gap-2">
+      <RightButton busy={act.isPending} onClick={() => act.mutate(id)}>
+        {text('retry', { count: failed })}
+      </RightButton>
+      <Refusal error={act.error} />
+    </span>
+  )
+}
+
+function People({ act }: { act: CreatorAct }) {
+  const text = useText('many')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(peopleQuery(act.id, search, act.is_finished))
+  return (
+    <>
+      <Outcomes act={act} current={search.outcome} />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.data.length === 0 && <p className="text-muted">{text('nobody')}</p>}
+      {data?.data.length !== 0 && !(error && !data) && <PeopleTable rows={data?.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
+      />
+    </>
+  )
+}
+
+/** All of them, or those of one outcome, with how many they are. */
+function Outcomes({ act, current }: { act: CreatorAct; current: CreatorActOutcome | undefined }) {
+  const text = useText('many')
+  const { people, done, skipped, failed } = act
+  const counts = { waiting: people - done - skipped - failed, done, skipped, failed }
+  return (
+    <Tabs label={text('outcomes')} current={current ?? 'all'}>
+      <Link to="." search={{}} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
+        {text('tab_all', { count: people })}
+      </Link>
+      {creatorActOutcomes.map(outcome => (
+        <Link key={outcome} to="." search={{ outcome }} activeOptions={{ includeSearch: true }} className={tabClass}>
+          {text(`tab_${outcome}`, { count: counts[outcome] })}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
+
+const looks: Record<CreatorActOutcome, BadgeLook> = {
+  waiting: 'secondary',
+  done: 'green',
+  skipped: 'warning',
+  failed: 'error',
+}
+
+function PeopleTable({ rows }: { rows: CreatorActPerson[] | undefined }) {
+  const text = useText('many')
+  const columns: Column<CreatorActPerson>[] = [
+    {
+      key: 'creator',
+      header: text('creator'),
+      phone: 'title',
+      cell: ({ id, name }) => (
+        <Link
+          to="/creators/$id"
+          params={{ id }}
+          className="font-semibold wrap-anywhere text-text hover:text-primary hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: text('outcome'),
+      phone: 'aside',
+      cell: ({ outcome }) => <Badge look={looks[outcome]}>{text(`outcome_${outcome}`)}</Badge>,
+    },
+    { key: 'why', header: text('why'), phone: 'line', cell: person => <Why person={person} /> },
+  ]
+  return (
+    <DataTable caption={text('people')} columns={columns} rows={rows} rowName={({ name }) => name} skeletonRows={5} />
+  )
+}
+
+/** Why somebody was left as they were, and until when it is so. */
+function Why({ person: { outcome, why, until } }: { person: CreatorActPerson }) {
+  const text = useText('many')
+  const language = useLanguage()
+  if (outcome === 'failed') return text('why_failed')
+  if (!why) return null
+  return until
+    ? text('why_until', { why: text(`why_${why}`), until: formatDateTime(until, language) })
+    : text(`why_${why}`)
+}

@@ -1,0 +1,180 @@
+import type { CreatorAct, CreatorActPerson } from '@fanfara/contract/ops/people/creator-acts'
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, type Answers, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const row = (number: number): CreatorRow => ({
+  id: uuid(number),
+  name: `Twórca ${number}`,
+  email: `t${number}@demo.test`,
+  is_active: true,
+  is_erased: false,
+  created_at: '2026-01-05T10:00:00Z',
+  language: 'pl',
+  platforms: [],
+  channels: [],
+  viewers: null,
+  price_from: null,
+  available: 0,
+  on_time: { done: 0, of: 0 },
+  campaigns: 0,
+  earned: 0,
+  invitable_from: null,
+  inside: null,
+})
+const act = (of: Partial<CreatorAct> = {}): CreatorAct => ({
+  id: uuid(900),
+  act: 'limit',
+  reason: 'Kupione wyświetlenia',
+  campaign: null,
+  created_at: '2026-03-02T09:00:00Z',
+  created_by: 'Iza',
+  people: 40,
+  done: 10,
+  skipped: 1,
+  failed: 0,
+  is_finished: false,
+  ...of,
+})
+const person = (number: number, of: Partial<CreatorActPerson> = {}): CreatorActPerson => ({
+  id: uuid(number),
+  name: `Twórca ${number}`,
+  outcome: 'done',
+  why: null,
+  until: null,
+  ...of,
+})
+const meta = (total: number) => ({ current_page: 1, per_page: 10, total, last_page: Math.ceil(total / 10) })
+const world = (total: number, others: Answers = {}) =>
+  serve({
+    'GET /ops/creators/views': () => ({ data: { columns: null, views: [] } }),
+    'GET /ops/views': () => ({ data: { columns: null, views: [] } }),
+    'GET /ops/creators': () => ({ data: [row(1), row(2)], meta: meta(total), is_near: false }),
+    'POST /ops/creator-acts': () => answer(201, { data: act() }),
+    [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: act() }),
+    [`GET /ops/creator-acts/${uuid(900)}/people`]: () => ({ data: [person(1)], meta: meta(40) }),
+    ...others,
+  })
+const unfold = async () => fireEvent.click(await screen.findByRole('button', { name: 'Inne czynności' }))
+
+test('DESK-11 all that match are limited after a question that says how many; the act is watched on its own page', async () => {
+  const received = world(40)
+  open('/creators?platform=twitch')
+  await unfold()
+  expect(screen.getByRole('button', { name: /^Ogranicz/ }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wszyscy na tej stronie' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 40' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ogranicz' }))
+  const box = await dialog()
+  expect(box.getByText('Ograniczyć 40 kont?')).toBeTruthy()
+  fireEvent.change(box.getByRole('textbox'), { target: { value: 'Kupione wyświetlenia' } })
+  fireEvent.click(box.getByRole('button', { name: 'Ogranicz (40)' }))
+  expect(await screen.findByRole('progressbar', { name: 'W toku' })).toBeTruthy()
+  expect(screen.getByText('11 z 40 · zrobione: 10 · pominięte: 1')).toBeTruthy()
+  expect(changesIn(received).at(-1)).toEqual([
+    'POST',
+    '/ops/creator-acts',
+    { act: 'limit', to: { matching: { platform: 'twitch' }, count: 40 }, reason: 'Kupione wyświetlenia' },
+  ])
+})
+
+test('DESK-11 a refusal stands in the question, and what was written stays', async () => {
+  world(40, {
+    'POST /ops/creator-acts': () => answer(409, { message: 'Pasuje już inna liczba.', code: 'creator_act_changed' }),
+  })
+  open('/creators')
+  await unfold()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wyloguj wszędzie' }))
+  const box = await dialog()
+  expect(box.getByText('Wylogować wszędzie 1 twórcę?')).toBeTruthy()
+  fireEvent.change(box.getByRole('textbox'), { target: { value: 'Zgubiony telefon' } })
+  fireEvent.click(box.getByRole('button', { name: 'Wyloguj (1)' }))
+  expect(await box.findByText('Pasuje już inna liczba.')).toBeTruthy()
+  expect(box.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Zgubiony telefon')
+})
+
+test('DESK-11 many are invited to a closed campaign that is looked for by name; without one nothing is sent', async () => {
+  const campaign = (number: number, type: string) => ({
+    id: uuid(number),
+    name: `Kampania ${number}`,
+    advertiser: 'Palarnia Świt',
+    type,
+  })
+  const received = world(2, {
+    'GET /ops/campaigns': ({ path }) => ({
+      data: path.includes('running') ? [campaign(501, 'open')] : [campaign(500, 'closed')],
+      meta: meta(1),
+    }),
+  })
+  open('/creators')
+  await unfold()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wszyscy na tej stronie' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Zaproś do kampanii' }))
+  const box = await dialog()
+  const radio = await box.findByRole('radio', { name: /Kampania 500/ })
+  expect(box.queryByText('Kampania 501')).toBeNull()
+  fireEvent.click(box.getByRole('button', { name: 'Zaproś (2)' }))
+  expect(await box.findByText('Wybierz kampanię')).toBeTruthy()
+  expect(changesIn(received)).toEqual([])
+  fireEvent.click(radio)
+  fireEvent.click(box.getByRole('button', { name: 'Zaproś (2)' }))
+  await waitFor(() =>
+    expect(changesIn(received).at(-1)?.[2]).toEqual({
+      act: 'invite',
+      to: { creator_ids: [uuid(1), uuid(2)] },
+      campaign_id: uuid(500),
+    }),
+  )
+})
+
+test('DESK-11 more than 10,000 are refused before the question, and who only looks is told who may', async () => {
+  world(10_000)
+  const shown = open('/creators')
+  await unfold()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wszyscy na tej stronie' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 10000+' }))
+  expect(screen.getByRole('button', { name: /^Ogranicz/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText('Pasuje więcej niż 10 000: zawęź listę.')).not.toHaveLength(0)
+  shown.unmount()
+  await signInAs('viewer')
+  open('/creators')
+  await unfold()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' }))
+  expect(screen.getByRole('button', { name: /^Przywróć/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('DESK-12 DESK-13 what was left is found again; everybody has a line, and who failed is tried once more', async () => {
+  const ended = act({ people: 4, done: 2, skipped: 1, failed: 1, is_finished: true })
+  const lines = [
+    person(1),
+    person(2, { outcome: 'skipped', why: 'invited_too_often', until: '2026-03-09T09:00:00Z' }),
+    person(3, { outcome: 'failed' }),
+  ]
+  const received = world(2, {
+    'GET /ops/creator-acts': () => ({ data: [ended], meta: meta(1) }),
+    [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: ended }),
+    [`GET /ops/creator-acts/${uuid(900)}/people`]: () => ({ data: lines, meta: meta(4) }),
+    [`POST /ops/creator-acts/${uuid(900)}/retry`]: () => ({ data: { ...ended, failed: 0, is_finished: false } }),
+  })
+  open('/creators')
+  await unfold()
+  fireEvent.click(screen.getByRole('link', { name: 'Dotychczasowe czynności zbiorcze' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Ograniczenie 4 kont' }))
+  expect(await screen.findByText('Powód: Kupione wyświetlenia')).toBeTruthy()
+  expect(screen.getByText('zrobione: 2 · pominięte: 1 · nieudane: 1')).toBeTruthy()
+  expect(await screen.findByText(/^za dużo zaproszeń w tym tygodniu; znów od 09-03-2026/)).toBeTruthy()
+  expect(screen.getByText('coś poszło nie tak; można spróbować jeszcze raz')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Nieudane (1)' }))
+  await waitFor(() => expect(received.some(({ path }) => path.endsWith('people?outcome=failed'))).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj jeszcze raz (1)' }))
+  await waitFor(() => expect(changesIn(received).at(-1)?.[1]).toBe(`/ops/creator-acts/${uuid(900)}/retry`))
+})

@@ -1,0 +1,58 @@
+import * as contract from '@fanfara/contract/ops/people/creator-acts'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import * as creators from '../service.ts'
+
+const present = (act: Awaited<ReturnType<typeof creators.readAct>>): contract.CreatorAct => ({
+  id: act.id,
+  act: act.act,
+  reason: act.reason,
+  campaign: act.campaign_id && act.campaign !== null ? { id: act.campaign_id, name: act.campaign } : null,
+  created_at: act.created_at.toISOString(),
+  created_by: act.created_by,
+  people: act.people,
+  done: act.done,
+  skipped: act.skipped,
+  failed: act.failed,
+  is_finished: act.finished_at !== null,
+})
+
+/** One act on many creators (DESK-11 to DESK-13). */
+export function creatorActRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsStartCreatorAct, async ({ body, caller, once }) => {
+    await creators.refreshCards(world)
+    return once(async tx => {
+      const id = await creators.startAct(world, tx, caller.accountId, body)
+      return { data: present(await creators.readAct(tx, id)) }
+    })
+  })
+  serve(app, world, contract.opsListCreatorActs, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await creators.listActs(world.db, { limit, offset })
+    return { data: rows.map(present), meta: meta(total) }
+  })
+  serve(app, world, contract.opsGetCreatorAct, async ({ params }) => ({
+    data: present(await creators.readAct(world.db, params.id)),
+  }))
+  serve(app, world, contract.opsListCreatorActPeople, async ({ params, query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const page = { outcome: query.outcome ?? null, limit, offset }
+    const { rows, total } = await creators.listActPeople(world.db, params.id, page)
+    return {
+      data: rows.map(({ creatorId, name, outcome, why, until }) => ({
+        id: creatorId,
+        name,
+        outcome,
+        why,
+        until: until?.toISOString() ?? null,
+      })),
+      meta: meta(total),
+    }
+  })
+  serve(app, world, contract.opsRetryCreatorAct, async ({ params, caller }) => {
+    await creators.retryAct(world, caller.accountId, params.id)
+    return { data: present(await creators.readAct(world.db, params.id)) }
+  })
+}

@@ -1,0 +1,201 @@
+import { DAY_MS } from '@fanfara/contract/durations'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsListCreators } from '@fanfara/contract/ops/creator-list'
+import * as contract from '@fanfara/contract/ops/people/creator-acts'
+import { WEEKLY_INVITATIONS } from '@fanfara/contract/limits'
+import { opsInvite } from '@fanfara/contract/ops/participants'
+import { listStages } from '@fanfara/contract/evaluation'
+import { deleteUser } from '@fanfara/contract/profile'
+import { type Creator, type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runDueWork, sendDue } from '#/jobs/due-work.ts'
+import { carryOutAct, takeTurn } from './acts.ts'
+
+let world: TestWorld
+let office: Operator
+beforeEach(async () => {
+  world = await startWorld()
+  office = await world.operator()
+})
+afterEach(() => world.close())
+
+const REASON = 'Fałszywe wyświetlenia w marcu'
+const start = (body: contract.CreatorActForm) => office.call(contract.opsStartCreatorAct, { body })
+const read = async (id: string) => (await office.call(contract.opsGetCreatorAct, { params: { id } })).data
+const people = async (id: string, query: { outcome?: contract.CreatorActOutcome } = {}) =>
+  (await office.call(contract.opsListCreatorActPeople, { params: { id }, query: { per_page: 100, ...query } })).data
+const outcomes = async (id: string) => (await people(id)).map(({ name, outcome, why }) => [name, why ?? outcome])
+const idsOf = (creators: readonly Creator[]) => creators.map(({ id }) => id)
+const three = async () => [
+  await world.creator({ name: 'Adam Hurt' }),
+  await world.creator({ name: 'Beata Hurt' }),
+  await world.creator({ name: 'Celina Hurt' }),
+]
+/** The inbox of somebody, by the templates of its messages. */
+async function told(creatorId: string, template: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from portal_message where account_id = ${creatorId} and template = ${template}`.execute(
+    world.world.db,
+  )
+  return rows[0]?.total ?? 0
+}
+const linesOf = async (action: string) =>
+  (await office.call(opsListAudit, { query: { action, per_page: 100 } })).data.map(({ creator, reason }) => [
+    creator,
+    reason,
+  ])
+
+test('DESK-11 all that match are limited, each with their statement of reasons and a line of the log; who is so already is skipped', async () => {
+  const [first, second, third] = await three()
+  if (!first || !second || !third) throw new Error('three were made')
+  await start({ act: 'limit', to: { creator_ids: [second.id] }, reason: 'Wcześniej' })
+  await sendDue(world.world)
+  const { meta } = await office.call(opsListCreators, { query: { name: 'Hurt' } })
+  const { data } = await start({
+    act: 'limit',
+    to: { matching: { name: 'Hurt' }, count: meta.total },
+    reason: REASON,
+  })
+  expect(data).toMatchObject({ act: 'limit', people: 3, done: 0, is_finished: false, created_by: expect.any(String) })
+  await sendDue(world.world)
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ people: 3, done: 2, skipped: 1, failed: 0, is_finished: true })
+  expect(await outcomes(data.id)).toEqual([
+    ['Adam Hurt', 'done'],
+    ['Beata Hurt', 'creator_limited'],
+    ['Celina Hurt', 'done'],
+  ])
+  expect((await people(data.id, { outcome: 'skipped' })).map(({ id }) => id)).toEqual([second.id])
+  for (const { id } of [first, second, third]) expect(await told(id, 'account-limited')).toBe(1)
+  expect(await linesOf('creator_limited')).toEqual([
+    ['Celina Hurt', REASON],
+    ['Adam Hurt', REASON],
+    ['Beata Hurt', 'Wcześniej'],
+  ])
+  expect(world.letters.filter(({ text }) => text.includes(REASON))).toHaveLength(2)
+})
+
+test('DESK-11 whom nobody saw is not acted on: another number than the list showed begins nothing', async () => {
+  await three()
+  const ordered = start({ act: 'limit', to: { matching: { name: 'Hurt' }, count: 2 }, reason: REASON })
+  expect(await refusal(ordered)).toMatchObject({ status: 409, code: 'creator_act_changed' })
+  const nobody = start({ act: 'restore', to: { creator_ids: [crypto.randomUUID()] }, reason: REASON })
+  expect(await refusal(nobody)).toMatchObject({ status: 409, code: 'creator_act_changed' })
+  expect((await office.call(contract.opsListCreatorActs, { query: {} })).meta.total).toBe(0)
+  await sendDue(world.world)
+  expect(await linesOf('creator_limited')).toEqual([])
+})
+
+test('DESK-11 an operator who is named among creators is left alone, and who deleted their account is skipped', async () => {
+  const [first, second] = await three()
+  if (!first || !second) throw new Error('three were made')
+  const { data } = await start({
+    act: 'end_sessions',
+    to: { creator_ids: [first.id, second.id, office.id] },
+    reason: REASON,
+  })
+  await second.call(deleteUser, { query: { id: second.id } })
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ people: 2, done: 1, skipped: 1, is_finished: true })
+  expect(await refusal(first.call(listStages))).toMatchObject({ status: 401 })
+  const { data: again } = await start({ act: 'end_sessions', to: { creator_ids: [first.id] }, reason: REASON })
+  await sendDue(world.world)
+  expect(await outcomes(again.id)).toEqual([['Adam Hurt', 'no_sessions']])
+})
+
+test('DESK-11 limited people are restored together, and told once each', async () => {
+  const all = await three()
+  const to = { creator_ids: idsOf(all) }
+  await start({ act: 'limit', to, reason: REASON })
+  await sendDue(world.world)
+  const { data } = await start({ act: 'restore', to, reason: 'Wyjaśnione' })
+  await sendDue(world.world)
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ done: 3, skipped: 0, is_finished: true })
+  for (const { id } of all) expect(await told(id, 'account-restored')).toBe(1)
+})
+
+test('DESK-11 many are invited to a closed campaign; who is in, has no channel there or was asked too often is skipped', async () => {
+  const inside = await world.creator({ name: 'A w środku', platforms: ['twitch'] })
+  const elsewhere = await world.creator({ name: 'B gdzie indziej', platforms: ['x'] })
+  const often = await world.creator({ name: 'C za często', platforms: ['twitch'] })
+  const free = await world.creator({ name: 'D wolna', platforms: ['twitch'] })
+  const campaign = await world.campaigns.published({ type: 'closed', platforms: ['twitch'] })
+  await office.call(opsInvite, { params: { id: campaign }, body: { creator_ids: [inside.id] } })
+  for (let asked = 0; asked < WEEKLY_INVITATIONS; asked += 1) {
+    const other = await world.campaigns.published({ type: 'closed', platforms: ['twitch'] })
+    await start({ act: 'invite', to: { creator_ids: [often.id] }, campaign_id: other })
+    await sendDue(world.world)
+  }
+  const { data } = await start({
+    act: 'invite',
+    to: { creator_ids: idsOf([inside, elsewhere, often, free]) },
+    campaign_id: campaign,
+  })
+  expect(data).toMatchObject({ reason: null, campaign: { id: campaign } })
+  await sendDue(world.world)
+  expect(await outcomes(data.id)).toEqual([
+    ['A w środku', 'in_campaign'],
+    ['B gdzie indziej', 'not_able'],
+    ['C za często', 'invited_too_often'],
+    ['D wolna', 'done'],
+  ])
+  expect((await people(data.id))[2]?.until).not.toBeNull()
+  const open = await world.campaigns.published({ type: 'open' })
+  expect(await refusal(start({ act: 'invite', to: { creator_ids: [free.id] }, campaign_id: open }))).toMatchObject({
+    status: 422,
+    code: 'campaign_not_closed_type',
+  })
+})
+
+test('DESK-12 DESK-13 what a killed process left is gone on with by the next, and nobody is acted on twice', async () => {
+  const all = await three()
+  const { data } = await start({ act: 'limit', to: { creator_ids: idsOf(all) }, reason: REASON })
+  await takeTurn(world.world, data.id)
+  expect(await read(data.id)).toMatchObject({ done: 1, is_finished: false })
+  // Two processes at once, and the item of the outbox beside them.
+  await Promise.all([carryOutAct(world.world, data.id), carryOutAct(world.world, data.id), sendDue(world.world)])
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ done: 3, skipped: 0, failed: 0, is_finished: true })
+  for (const { id } of all) expect(await told(id, 'account-limited')).toBe(1)
+  expect(await linesOf('creator_limited')).toHaveLength(3)
+  const { data: acts } = await office.call(contract.opsListCreatorActs, { query: {} })
+  expect(acts.map(({ id, people: count }) => [id, count])).toEqual([[data.id, 3]])
+})
+
+test('DESK-13 who failed keeps nobody back, and is tried once more without touching the others', async () => {
+  const all = await three()
+  const [, second] = all
+  if (!second) throw new Error('three were made')
+  await sql
+    .raw(`
+    create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'disk'; end $$;
+    create trigger fails before update on account for each row when (old.id = '${second.id}') execute function fail_once();`)
+    .execute(world.world.db)
+  const { data } = await start({ act: 'limit', to: { creator_ids: idsOf(all) }, reason: REASON })
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ done: 2, failed: 1, is_finished: true })
+  expect((await people(data.id, { outcome: 'failed' })).map(({ name }) => name)).toEqual(['Beata Hurt'])
+  await sql`drop trigger fails on account`.execute(world.world.db)
+  const { data: again } = await office.call(contract.opsRetryCreatorAct, { params: { id: data.id } })
+  expect(again).toMatchObject({ done: 2, failed: 0, is_finished: false })
+  await sendDue(world.world)
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ done: 3, failed: 0, is_finished: true })
+  for (const { id } of all) expect(await told(id, 'account-limited')).toBe(1)
+})
+
+test('DESK-12 lines of an act are gone 90 days after it ended', async () => {
+  const [first] = await three()
+  if (!first) throw new Error('three were made')
+  const { data } = await start({ act: 'limit', to: { creator_ids: [first.id] }, reason: REASON })
+  await sendDue(world.world)
+  await world.advance(89 * DAY_MS)
+  await runDueWork(world.world)
+  office = await world.operator()
+  expect(await read(data.id)).toMatchObject({ done: 1 })
+  await world.advance(2 * DAY_MS)
+  await runDueWork(world.world)
+  expect(await refusal(read(data.id))).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { page, pageMeta, perPage } from '../../campaigns.ts'
+import { data, endpoint, id, idParams } from '../../endpoint.ts'
+import { atMost } from '../../values/bounds.ts'
+import { instantText } from '../../values/time.ts'
+import { CHOSEN_MAX, creatorFilter } from '../creator-list.ts'
+import { paged, REQUIRED, reason } from '../shared.ts'
+
+/** What can be done with many creators at once, each as if it were done to them alone. */
+export const creatorActKinds = ['end_sessions', 'limit', 'restore', 'invite'] as const
+export type CreatorActKind = (typeof creatorActKinds)[number]
+/** So many people are in one act at most: as many as the list counts. */
+export const CREATOR_ACT_MAX = 10_000
+
+/** What became of one of the people; `waiting`: their turn has not come. */
+export const creatorActOutcomes = ['waiting', 'done', 'skipped', 'failed'] as const
+export type CreatorActOutcome = (typeof creatorActOutcomes)[number]
+/** Why somebody was left as they were. */
+export const creatorActReasons = [
+  'gone',
+  'creator_limited',
+  'creator_not_limited',
+  'no_sessions',
+  'in_campaign',
+  'not_able',
+  'invited_too_often',
+  'recruitment_closed',
+  'campaign_not_closed_type',
+] as const
+export type CreatorActReason = (typeof creatorActReasons)[number]
+
+const to = z.union([
+  z.strictObject({ creator_ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(CHOSEN_MAX)) }),
+  /** With how many the operator saw: where it is another number by now, nothing is begun (409 `creator_act_changed`). */
+  z.strictObject({ matching: z.strictObject(creatorFilter), count: z.int(REQUIRED) }),
+])
+const withReason = <Kind extends CreatorActKind>(act: Kind) =>
+  z.strictObject({ act: z.literal(act, 'inputs.error.choice'), to, ...reason.shape })
+/** One act on many, as it is ordered. */
+export const creatorActForm = z.discriminatedUnion('act', [
+  withReason('end_sessions'),
+  withReason('limit'),
+  withReason('restore'),
+  z.strictObject({ act: z.literal('invite', 'inputs.error.choice'), to, campaign_id: id }),
+])
+export type CreatorActForm = z.output<typeof creatorActForm>
+
+/** An act on many, as far as it came. */
+export const creatorAct = z.object({
+  id,
+  act: z.enum(creatorActKinds),
+  /** What everybody reads, or the log keeps; null for invitations. */
+  reason: z.nullable(z.string()),
+  campaign: z.nullable(z.object({ id, name: z.string() })),
+  created_at: instantText,
+  created_by: z.string(),
+  people: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  is_finished: z.boolean(),
+})
+export type CreatorAct = z.output<typeof creatorAct>
+
+const person = z.object({
+  /** The creator's. */
+  id,
+  name: z.string(),
+  outcome: z.enum(creatorActOutcomes),
+  /** Of who was skipped. */
+  why: z.nullable(z.enum(creatorActReasons)),
+  /** When it ends by itself that they cannot be invited. */
+  until: z.nullable(instantText),
+})
+export type CreatorActPerson = z.output<typeof person>
+
+/** DESK-11: begun at once, carried out person by person; it goes on whoever looks, also after the server was killed. */
+export const opsStartCreatorAct = endpoint({
+  id: 'opsStartCreatorAct',
+  method: 'POST',
+  path: '/ops/creator-acts',
+  auth: 'operator',
+  summary:
+    'Does one thing with chosen creators, or with all that match a filter, each as if it were done to them alone.',
+  body: creatorActForm,
+  response: data(creatorAct),
+  status: 201,
+  refusals: ['creator_act_changed', 'creator_act_too_many', 'campaign_not_closed_type', 'recruitment_closed'],
+  errors: [409],
+  idempotent: true,
+})
+/** DESK-12: the newest first; those that ended more than 90 days ago are gone. */
+export const opsListCreatorActs = endpoint({
+  id: 'opsListCreatorActs',
+  method: 'GET',
+  path: '/ops/creator-acts',
+  auth: 'operator',
+  summary: 'What was done with many creators at once, and how far it came.',
+  query: z.object({ page, per_page: perPage }),
+  response: paged(creatorAct),
+})
+/** DESK-12: for watching its progress. */
+export const opsGetCreatorAct = endpoint({
+  id: 'opsGetCreatorAct',
+  method: 'GET',
+  path: '/ops/creator-acts/{id}',
+  auth: 'operator',
+  summary: 'One act on many creators, as far as it came.',
+  params: idParams,
+  response: data(creatorAct),
+})
+/** DESK-12: in the order in which their turns come. */
+export const opsListCreatorActPeople = endpoint({
+  id: 'opsListCreatorActPeople',
+  method: 'GET',
+  path: '/ops/creator-acts/{id}/people',
+  auth: 'operator',
+  summary: 'What became of each of the people of an act: done, skipped and why, failed, or still to come.',
+  params: idParams,
+  query: z.object({ page, per_page: perPage, outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')) }),
+  response: z.object({ data: z.array(person), meta: pageMeta }),
+})
+/** DESK-13: whoever failed waits for their turn again; nobody else is touched. */
+export const opsRetryCreatorAct = endpoint({
+  id: 'opsRetryCreatorAct',
+  method: 'POST',
+  path: '/ops/creator-acts/{id}/retry',
+  auth: 'operator',
+  summary: 'Tries those of an act once more who failed.',
+  params: idParams,
+  response: data(creatorAct),
+})
