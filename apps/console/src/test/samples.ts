@@ -161,6 +161,7 @@ export const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
   channels: [],
   campaigns: [],
   payouts: [],
+  invoices: [],
   on_time: { done: 0, of: 0 },
   tasks: [],
   messages: [],

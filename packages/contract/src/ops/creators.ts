@@ -18,7 +18,7 @@ import { metrics } from '../evaluation.ts'
 import { profileForm } from '../profile.ts'
 import { INTERESTS_MAX } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
-import { instantText } from '../values/time.ts'
+import { dayText, instantText } from '../values/time.ts'
 import { auditLine } from './desk.ts'
 import { REQUIRED, reason } from './shared.ts'
 
@@ -73,6 +73,23 @@ export const opsCreator = z.object({
   ),
   payouts: z.array(
     z.object({ id, reference: z.string(), amount: zloty, status: z.enum(payoutStatuses), requested_at: instantText }),
+  ),
+  /** DESK-14: invoices that the creator sent, each with the order that it asks for. */
+  invoices: z.array(
+    z.object({
+      /** The order's, by which the document is downloaded. */
+      id,
+      reference: z.string(),
+      amount: zloty,
+      status: z.enum(payoutStatuses),
+      sent_at: instantText,
+      due_date: dayText,
+      ksef_number: z.nullable(z.string()),
+      /** Whether the NIP in that number is not the payee's (KSEF-04). */
+      is_ksef_of_other: z.boolean(),
+      /** False where the document is not kept any more. */
+      is_kept: z.boolean(),
+    }),
   ),
   /** Tasks that were done, of the newest 200 whose end has come. */
   on_time: z.object({ done: z.int(), of: z.int() }),

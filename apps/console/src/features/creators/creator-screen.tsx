@@ -22,6 +22,7 @@ import { Campaigns, Payouts, Tasks } from './creator-lists.tsx'
 import { Channels } from './channels/channels.tsx'
 import { History, Messages, Sessions } from './creator-aside.tsx'
 import { Doubles, doublesQuery } from './doubles/doubles.tsx'
+import { Invoices } from './invoices.tsx'
 import { Ledger } from './ledger.tsx'
 import { Looks } from './look/looks.tsx'
 import { Notes } from './notes.tsx'
@@ -84,6 +85,7 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
             <Campaigns creator={creator} />
             <Payouts creator={creator} />
+            <Invoices creator={creator} />
             <Tasks creator={creator} />
             <Messages creator={creator} />
             <Ledger creatorId={creator.id} />

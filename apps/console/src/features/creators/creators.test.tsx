@@ -299,3 +299,41 @@ test('OPS-26: what a colleague did meanwhile is told, and a viewer can only look
   const told = await screen.findByText(/Jan Drugi: przed chwilą/)
   expect(within(told.closest('[role]') ?? document.body).getByText(/Skarga/)).toBeTruthy()
 })
+
+test('DESK-14 invoices stand on the page with state, sum and dates; the document is downloaded by whoever may pay', async () => {
+  const invoice = (number: number, of: Partial<OpsCreator['invoices'][number]> = {}) => ({
+    id: uuid(number),
+    reference: `PO-00000${number}`,
+    amount: 150.5,
+    status: 'ordered' as const,
+    sent_at: '2026-02-05T10:00:00Z',
+    due_date: '2026-03-07',
+    ksef_number: null,
+    is_ksef_of_other: false,
+    is_kept: true,
+    ...of,
+  })
+  const invoices = [
+    invoice(8, { ksef_number: '5265877635-20260205-0100A0A0A0A0-AF', is_ksef_of_other: true }),
+    invoice(9, { status: 'paid', is_kept: false }),
+  ]
+  const received = serve({
+    [`GET /ops/creators/${uuid(1)}`]: () => ({ data: creator({ invoices }) }),
+    [`GET /ops/payouts/${uuid(8)}/invoice`]: () =>
+      new Response('x', { headers: { 'content-type': 'application/pdf' } }),
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  await signInAs('finance')
+  const shown = open(`/creators/${uuid(1)}`)
+  expect(await screen.findByRole('link', { name: 'Faktura do PO-000008' })).toBeTruthy()
+  expect(screen.getAllByText(/przysłana 05.02.2026, termin 07.03.2026/)).toHaveLength(2)
+  expect(screen.getByText('NIP w numerze KSeF jest inny niż w danych do rozliczeń')).toBeTruthy()
+  expect(screen.getByText('Dokumentu już nie ma.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz: PO-000008' }))
+  await waitFor(() => expect(received.some(({ path }) => path === `/ops/payouts/${uuid(8)}/invoice`)).toBe(true))
+  shown.unmount()
+  await signInAs('operator')
+  open(`/creators/${uuid(1)}`)
+  const closed = await screen.findByRole('button', { name: 'Pobierz: PO-000008' })
+  expect(closed.getAttribute('aria-disabled')).toBe('true')
+})

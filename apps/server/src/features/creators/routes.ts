@@ -53,6 +53,7 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
       status,
       requested_at: requestedAt.toISOString(),
     })),
+    invoices: read.invoices.map(presentInvoice),
     on_time: read.onTime,
     ...presentWork(read, operatorId),
     live_sessions: read.liveSessions,
@@ -61,6 +62,18 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
 }
 
 type Read = Awaited<ReturnType<typeof readCreator>>
+
+const presentInvoice = (invoice: Read['invoices'][number]): contract.OpsCreator['invoices'][number] => ({
+  id: invoice.id,
+  reference: referenceOf({ number: invoice.number }),
+  amount: zloty(invoice.amount),
+  status: invoice.status,
+  sent_at: invoice.sentAt.toISOString(),
+  due_date: invoice.dueOn,
+  ksef_number: invoice.ksefNumber,
+  is_ksef_of_other: invoice.isKsefOfOther,
+  is_kept: invoice.isKept,
+})
 
 const presentChannel = (channel: Read['channels'][number]): contract.OpsCreator['channels'][number] => ({
   id: channel.id,

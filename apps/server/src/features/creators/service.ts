@@ -41,6 +41,7 @@ export async function readCreator(db: Reader, id: string, now: Date) {
     })),
     campaigns: await store.campaignsOf(db, id),
     payouts: await store.payoutsOf(db, id),
+    invoices: await store.invoicesOf(db, id),
     interests: profile.interests,
     tasks: await store.tasksOf(db, id),
     onTime: await store.countEnded(db, id),

@@ -79,6 +79,27 @@ export async function payoutsOf(db: Reader, creatorId: string) {
   return rows
 }
 
+/** Invoices with the orders that they ask for, the newest first. */
+export async function invoicesOf(db: Reader, creatorId: string) {
+  const { rows } = await sql<{
+    id: string
+    number: number
+    amount: number
+    status: PayoutStatus
+    sentAt: Date
+    dueOn: string
+    ksefNumber: string | null
+    isKsefOfOther: boolean
+    isKept: boolean
+  }>`
+    select id, number, amount_grosze as amount, status, requested_at as "sentAt", invoice_due_on as "dueOn", ksef_number as "ksefNumber",
+      is_ksef_of_other as "isKsefOfOther", invoice_file is not null as "isKept"
+    from payout where creator_id = ${creatorId} and invoice_sha256 is not null order by requested_at desc, id limit ${LIST_MAX}::int`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Interests in the order of the form. */
 export async function interestsOf(db: Reader, creatorId: string): Promise<CategoryKey[]> {
   const { rows } = await sql<{ key: CategoryKey }>`

@@ -9,6 +9,7 @@ import {
   opsListPayouts,
   opsRefusePayout,
 } from '@fanfara/contract/ops/payouts'
+import { opsGetCreator } from '@fanfara/contract/ops/creators'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { deleteUser } from '@fanfara/contract/profile'
@@ -278,6 +279,36 @@ describe('KSEF-03 the number that KSeF gave to an invoice', () => {
     await world.release(file.data.id)
     const content = await operator.call(opsDownloadBankFile, { params: { id: file.data.id } })
     expect(content).toContain(`"${order?.reference} Fanfara|${number}"`)
+  })
+
+  test('DESK-14 a creator’s page lists the invoices that they sent, with what became of each and whether the document is kept', async () => {
+    const [operator, creator, other] = [
+      await world.operator(),
+      await world.creator({ available: grosze(150_00) }),
+      await world.creator({ available: grosze(200_00) }),
+    ]
+    await other.call(requestPayout)
+    const { data: sent } = await send(creator, { bytes: another() })
+    const read = async ({ id }: Creator) => (await operator.call(opsGetCreator, { params: { id } })).data.invoices
+    const [invoice] = await read(creator)
+    expect(invoice).toMatchObject({
+      id: sent?.id,
+      reference: expect.stringMatching(/^PO-\d{6}$/),
+      amount: 150,
+      status: 'ordered',
+      due_date: sent?.due_date,
+      ksef_number: null,
+      is_ksef_of_other: false,
+      is_kept: true,
+    })
+    expect(await read(other)).toEqual([])
+    await operator.call(opsRefusePayout, { params: { id: sent?.id ?? '' }, body: { reason: 'Pomyłka' } })
+    await world.world.db
+      .updateTable('payout')
+      .set({ invoice_file: null })
+      .where('id', '=', payoutId(sent?.id ?? ''))
+      .execute()
+    expect(await read(creator)).toMatchObject([{ status: 'refused', is_kept: false }])
   })
 
   test('is asked of nobody, must be right, and asks for money once', async () => {
