@@ -6,7 +6,7 @@ import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { call } from '#/api.ts'
 import { errorBelow, fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
@@ -31,14 +31,7 @@ export function CorrectButton({ creator }: Pick<Props, 'creator'>) {
       <RightButton variant="secondary" onClick={dialog.open}>
         {text('open')}
       </RightButton>
-      <Modal
-        key={dialog.openings}
-        isOpen={dialog.isOpen}
-        onClose={dialog.close}
-        title={text('title', { name: creator.name })}
-      >
-        <CorrectForm creator={creator} isOpen={dialog.isOpen} close={dialog.close} />
-      </Modal>
+      <CorrectDialog key={dialog.openings} creator={creator} isOpen={dialog.isOpen} close={dialog.close} />
     </>
   )
 }
@@ -66,9 +59,35 @@ function useCorrecting({ creator, isOpen, close }: Props) {
   return { act, begun, isTold, changes }
 }
 
-function CorrectForm(props: Props) {
+/** The buttons stay in sight, however long the list of interests is. */
+function CorrectDialog(props: Props) {
   const text = useText('profile')
-  const { act, begun, isTold, changes } = useCorrecting(props)
+  const formId = useId()
+  const correcting = useCorrecting(props)
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={props.close}>
+        {text('cancel')}
+      </Button>
+      <Button type="submit" form={formId} busy={correcting.act.isPending}>
+        {text('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Modal
+      isOpen={props.isOpen}
+      onClose={props.close}
+      title={text('title', { name: props.creator.name })}
+      footer={footer}
+    >
+      <CorrectForm formId={formId} {...correcting} />
+    </Modal>
+  )
+}
+
+function CorrectForm({ formId, act, begun, isTold, changes }: ReturnType<typeof useCorrecting> & { formId: string }) {
+  const text = useText('profile')
   const [written, setWritten] = useState<Body>({
     name: begun.name,
     description: begun.description ?? '',
@@ -82,7 +101,7 @@ function CorrectForm(props: Props) {
     if (!act.isPending) act.mutate(written)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-muted">{text('hint')}</p>
       <TextField
         label={text('name')}
@@ -111,14 +130,6 @@ function CorrectForm(props: Props) {
       />
       {!isBeside && <Refusal error={act.error} />}
       <Meanwhile isTold={isTold} fields={changes} />
-      <div className="flex justify-end gap-3">
-        <Button variant="quiet" onClick={props.close}>
-          {text('cancel')}
-        </Button>
-        <Button type="submit" busy={act.isPending}>
-          {text('save')}
-        </Button>
-      </div>
     </form>
   )
 }

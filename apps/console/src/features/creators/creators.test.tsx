@@ -189,7 +189,7 @@ test('OPS-26 OPS-27: a creator’s page says where the money is, limits with a r
   ])
 })
 
-test('OPS-26 LIVE-02: a profile is corrected with a reason; what a colleague corrected meanwhile is named, and what was typed stays', async () => {
+test('OPS-26 LIVE-02 DESK-15: a profile is corrected with a reason; what a colleague corrected meanwhile is named, and what was typed stays', async () => {
   let now = creator({ name: 'Ola Nowka', interests: ['gaming', 'music'], revision: 'r1' })
   const received = serve({
     [`GET /ops/creators/${uuid(1)}`]: () => ({ data: now }),
@@ -203,6 +203,12 @@ test('OPS-26 LIVE-02: a profile is corrected with a reason; what a colleague cor
   const box = await dialog()
   fireEvent.change(box.getByLabelText('Nazwa'), { target: { value: 'Ola Nowak' } })
   fireEvent.click(box.getByLabelText('Sport'))
+  expect(
+    box
+      .getByLabelText('Nazwa')
+      .closest('form')
+      ?.contains(box.getByRole('button', { name: 'Popraw' })),
+  ).toBe(false)
   expect(box.getByLabelText<HTMLInputElement>('Podróże').disabled).toBe(true)
   fireEvent.change(box.getByLabelText('Powód'), { target: { value: 'Literówka' } })
   now = { ...now, description: 'Gram.', revision: 'r2' }

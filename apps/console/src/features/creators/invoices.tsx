@@ -45,7 +45,7 @@ function Invoice({ invoice }: { invoice: OpsCreator['invoices'][number] }) {
         {ksef && <span className="figures block text-14 text-muted">{payouts('ksef', { number: ksef })}</span>}
         {invoice.is_ksef_of_other && <span className="block text-14 text-warning">{payouts('ksef_other')}</span>}
       </span>
-      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <span className="ml-auto inline-flex flex-wrap items-center justify-end gap-2">
         <Money zloty={amount} className="font-semibold" />
         <PayoutBadge status={status} />
         <Document invoice={invoice} />

@@ -91,7 +91,7 @@ function OneMovement({ movement: { kind, campaign, reference, reason, at, amount
           <DateText value={at} full />
         </span>
       </span>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         <Money zloty={amount} className="block font-semibold" />
         <span className="block text-14 text-muted">
           {books('balance')}: <Money zloty={balance} />
