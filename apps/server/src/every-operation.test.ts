@@ -559,6 +559,7 @@ async function correct(office: Client, ola: Walking, participation: string, camp
   const withdrawn = await told()
   await office(opsCorrections.opsListCorrections, { query: {} })
   await office(opsCorrections.opsDownloadCorrections, { query: {} })
+  await office(opsPayouts.opsCountPayouts)
   await office(opsCorrections.opsWithdrawCorrection, { ...withdrawn, body: { reason: 'A mistake of ours' } })
   const kept = await told()
   await ola.call(ownCorrections.listCorrections)

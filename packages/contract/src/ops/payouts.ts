@@ -88,6 +88,30 @@ export const opsDownloadPayouts = endpoint({
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
+/** Each of `opsCountPayouts` is counted up to this number. */
+export const PAYOUT_COUNT_MAX = 1000
+/** DESK-07: what waits behind each tab of payouts. */
+export const opsCountPayouts = endpoint({
+  id: 'opsCountPayouts',
+  method: 'GET',
+  path: '/ops/payouts/counts',
+  auth: 'operator',
+  summary: 'How many orders, files, lines of statements, corrections and debts wait for somebody, up to 1,000 each.',
+  response: data(
+    z.object({
+      /** Orders that lie in no file. */
+      orders: z.int(),
+      /** Files that nobody released. */
+      files: z.int(),
+      /** Lines of statements that wait for a person. */
+      statements: z.int(),
+      /** Corrections that wait for a second person, or for an answer to a dispute. */
+      corrections: z.int(),
+      /** Campaigns whose advertisers owe something. */
+      receivables: z.int(),
+    }),
+  ),
+})
 /** OPS-15, TRAN-45: all of them or none; an order that is no longer `ordered` refuses the file. */
 export const opsCreateBankFile = endpoint({
   id: 'opsCreateBankFile',

@@ -1,5 +1,11 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { opsGetBankFile, opsListBankFiles, opsListPayouts, type PayoutSort } from '@fanfara/contract/ops/payouts'
+import {
+  opsCountPayouts,
+  opsGetBankFile,
+  opsListBankFiles,
+  opsListPayouts,
+  type PayoutSort,
+} from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
@@ -13,6 +19,12 @@ export const payoutsQuery = (
     queryFn: ({ signal }) => call(opsListPayouts, { query: filter }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** How much waits behind each tab; asked for again every half minute. */
+export const payoutCountsQuery = queryOptions({
+  queryKey: ['payouts', 'counts'],
+  queryFn: async ({ signal }) => (await call(opsCountPayouts, undefined, { signal })).data,
+})
 
 /** Bank files, newest first. */
 export const bankFilesQuery = (paging: Paging) =>

@@ -221,3 +221,18 @@ test('DESK-06 orders stand by sum when that is chosen, of the status that is sho
   )
   expect(await screen.findByText('Zlecenia twórców, w wybranej kolejności.')).toBeTruthy()
 })
+
+test('DESK-07 tabs say how much waits behind each; a thousand and more are not counted', async () => {
+  serve({
+    'GET /ops/payouts': () => page(orders),
+    'GET /ops/payouts/counts': () => ({
+      data: { orders: 12, files: 0, statements: 3, corrections: 1, receivables: 1000 },
+    }),
+  })
+  open('/payouts')
+  const tabs = within(await screen.findByRole('navigation', { name: 'Widok' }))
+  expect(await tabs.findByRole('link', { name: /Zlecenia\s*12/ })).toBeTruthy()
+  expect(
+    tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\p{L}+| (?=\p{L})/gu, '') ?? ''),
+  ).toEqual(['12', '', '3', '1', '1\u00a0000+', ''])
+})

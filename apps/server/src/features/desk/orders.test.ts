@@ -1,7 +1,13 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { type CampaignSort, opsDownloadCampaigns, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
-import { opsDownloadPayouts, opsListPayouts, type PayoutSort } from '@fanfara/contract/ops/payouts'
+import {
+  opsCountPayouts,
+  opsCreateBankFile,
+  opsDownloadPayouts,
+  opsListPayouts,
+  type PayoutSort,
+} from '@fanfara/contract/ops/payouts'
 import { opsAcceptProof, opsDownloadProofs, opsListProofs } from '@fanfara/contract/ops/proofs'
 import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
@@ -85,4 +91,18 @@ test('DESK-06 proofs stand by when they were handed in, also those that were jud
   expect(await by({ state: 'accepted' })).toEqual(names)
   expect(await by({ state: 'accepted', sort: 'newest' })).toEqual(names.toReversed())
   expect(await by({ state: 'accepted', sort: 'oldest' })).toEqual(names)
+})
+
+test('DESK-07 what waits behind each tab of payouts is counted before and after its act', async () => {
+  const counts = async () => (await operator.call(opsCountPayouts)).data
+  const creator = await world.creator({ available: grosze(150_00) })
+  const before = await counts()
+  await creator.call(requestPayout)
+  expect(await counts()).toEqual({ ...before, orders: before.orders + 1 })
+  const { data } = await operator.call(opsListPayouts, { query: { status: 'ordered', sort: 'newest' } })
+  const body = { format: 'pain.001' as const, payout_ids: [data[0]?.id ?? ''] }
+  const file = (await operator.call(opsCreateBankFile, { body })).data
+  expect(await counts()).toEqual({ ...before, files: before.files + 1 })
+  await world.release(file.id)
+  expect(await counts()).toEqual(before)
 })

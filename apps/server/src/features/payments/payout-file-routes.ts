@@ -1,6 +1,6 @@
 import { toZloty } from '@fanfara/contract/money'
 import { bankFileId } from '@fanfara/contract/money-ids'
-import { opsDownloadPayouts } from '@fanfara/contract/ops/payouts'
+import { opsCountPayouts, opsDownloadPayouts } from '@fanfara/contract/ops/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
@@ -23,8 +23,9 @@ const columns: FileColumns<Row> = [
   ['files.reason', ({ payout }) => payout.reason],
 ]
 
-/** The list of payout orders as a file (LIST-03). */
+/** The list of payout orders as a file (LIST-03), and what waits behind its tabs (DESK-07). */
 export function payoutFileRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, opsCountPayouts, async () => ({ data: await payments.countPayouts(world) }))
   serve(app, world, opsDownloadPayouts, async ({ query, language, reply }) => {
     const { sort, status, search, bank_file_id: file } = query
     const { rows } = await payments.listPayouts(world, {

@@ -13,6 +13,7 @@ import { makeAvailable } from './settled/releasing.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 import { isReleased } from './bank-files/bank-file-store.ts'
+import * as countsStore from './payout-counts-store.ts'
 import * as payoutStore from './payout-store.ts'
 import { fromZloty, type Grosze, plnText, sum } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
@@ -121,6 +122,9 @@ export const referenceOf = ({ number }: { number: number }): string => `PO-${Str
 /** Page of payout orders. */
 export const listPayouts = (world: World, page: payoutStore.PayoutFilter & CountedRows) =>
   payoutStore.listPayouts(world.db, page)
+
+/** How much waits behind each tab of payouts (DESK-07). */
+export const countPayouts = (world: World) => countsStore.countPayouts(world.db)
 
 /** One payout with the creator's name. @throws Missing */
 export async function readPayout(db: Reader, id: PayoutId) {

@@ -19,6 +19,7 @@ export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices/
 export {
   confirmPayout,
   ibanOf,
+  countPayouts,
   listPayouts,
   payoutsHeldUntil,
   readPayout,
