@@ -48,7 +48,7 @@ test('OPS-10 one application is decided with one press, and ten with three', asy
   await me.button(text('applications', 'accept_named', { name: 'Zgłoszenie 1' })).click()
   await me.page.getByText(text('applications', 'held_one', { name: 'Zgłoszenie 1' })).waitFor()
   expect(await presses()).toBe(1)
-  await me.page.getByLabel(text('applications', 'select_all')).check({ force: true })
+  await me.page.getByLabel(text('applications', 'select_page')).check({ force: true })
   await me.button(text('applications', 'accept_chosen', { count: 10 })).click()
   await me.page.getByText(text('applications', 'held', { count: 10 })).waitFor()
   expect((await presses()) - 1).toBeLessThanOrEqual(3)

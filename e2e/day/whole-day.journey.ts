@@ -128,7 +128,7 @@ class Day {
     const { olek, basia } = this.office
     const { me, text } = olek
     await me.page.reload()
-    await me.page.getByLabel(text('applications', 'select_all')).check({ force: true })
+    await me.page.getByLabel(text('applications', 'select_page')).check({ force: true })
     await me.button(text('applications', 'accept_chosen', { count: 2 })).click()
     await olek.shown(text('applications', 'held', { count: 2 })).waitFor()
     // Taken back, and meant the second time: whoever goes elsewhere does not wait for the ten seconds.
