@@ -317,6 +317,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const semi = { params: { id: await publish(office, { type: 'semi_open', is_held_back: true }) } }
   for (const one of [ola, kuba, maja]) await as(one)(campaigns.joinCampaign, semi)
   const { data: applicants } = await office(opsParticipants.opsListParticipants, semi)
+  await office(opsParticipants.opsDownloadParticipants, semi)
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
   await office(opsApplications.opsListCampaignApplications, semi)
   await office(opsApplications.opsDownloadCampaignApplications, semi)
@@ -685,6 +686,7 @@ async function inviteByTable(office: Client): Promise<void> {
   const token = /#invitation=([\w-]{43})/.exec(await letterTo('zaproszona@walk.test'))?.[1] ?? ''
   await walker.client('/api', () => null)(opsInvitations.getCreatorInvitation, { params: { token } })
   const { data } = await office(opsInvitations.opsListCreatorInvitations)
+  await office(opsInvitations.opsDownloadCreatorInvitations)
   const params = { id: data[0]?.id ?? '' }
   // A second letter leaves a day later at the earliest, and a day is longer than this session.
   const yesterday = new Date(world.clock.now().getTime() - DAY_MS)

@@ -5,12 +5,13 @@ import { opsCloseCampaign, opsDownloadCampaigns } from '@fanfara/contract/ops/ca
 import { opsDownloadStatements, opsImportStatement } from '@fanfara/contract/ops/bank-statements'
 import { opsDownloadCorrections, opsProposeCorrection } from '@fanfara/contract/ops/corrections'
 import { opsDownloadOperators } from '@fanfara/contract/ops/operators'
-import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsDownloadParticipants, opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsCreateBankFile, opsDownloadPayouts, opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { opsDownloadReceivables } from '@fanfara/contract/ops/receivables'
 import { opsDownloadProofs } from '@fanfara/contract/ops/proofs'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import { opsDownloadImports, opsImportTable } from '@fanfara/contract/ops/tables/imports'
+import { opsDownloadCreatorInvitations } from '@fanfara/contract/ops/tables/invitations'
 import { requestPayout } from '@fanfara/contract/payments'
 import { dayOf } from '@fanfara/contract/time'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
@@ -158,4 +159,31 @@ test('DESK-05 the file of bank statements has balances, and accounts by their la
   expect(file).not.toContain(account)
   const reader = await world.colleague('viewer')
   expect(await refusal(reader.call(opsDownloadStatements))).toMatchObject({ status: 403 })
+})
+
+test('DESK-05 the file of a campaign’s creators has status, figures and payment in words, and nobody of another campaign', async () => {
+  const id = await proven('uczestnicy')
+  await proven('inni')
+  const { data: rows } = await operator.call(opsListParticipants, { params: { id } })
+  const results = { views: null, clicks: 250, actions: null, sales: null, sales_value: null }
+  await operator.call(opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
+  const [titles, ...lines] = csvLines(await operator.call(opsDownloadParticipants, { params: { id } }))
+  expect(titles?.slice(0, 3)).toEqual(['Creator', 'E-mail', 'Participation'])
+  const line = ["'=1+1", expect.any(String), 'Active', expect.any(String), '1', '1']
+  expect(lines).toEqual([[...line, '', '250', '', '', '', 'Waits for settlement', '250.00']])
+  const nothing = operator.call(opsDownloadParticipants, { params: { id: crypto.randomUUID() } })
+  expect((await refusal(nothing)).status).toBe(404)
+})
+
+test('DESK-05 the file of invitations is narrowed as its list, and says where each stands', async () => {
+  const csv = 'e-mail;nazwa\nzosia@poczta.test;=1+1\n'
+  await operator.call(opsImportTable, {
+    body: { kind: 'creators', csv, mapping: { email: 0, person: 1 }, file_name: 'ludzie.csv' },
+  })
+  const file = async (state?: 'waiting' | 'sent') =>
+    csvLines(await operator.call(opsDownloadCreatorInvitations, { query: { state } }))
+  const [titles, ...lines] = await file('waiting')
+  expect(titles?.slice(0, 4)).toEqual(['Who was invited', 'E-mail', 'Channels', 'State'])
+  expect(lines.map(line => line.slice(0, 4))).toEqual([["'=1+1", 'zosia@poczta.test', '', 'Waits to be sent']])
+  expect(await file('sent')).toHaveLength(1)
 })

@@ -57,6 +57,17 @@ export const opsListParticipants = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(opsParticipant),
 })
+/** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadParticipants = endpoint({
+  id: 'opsDownloadParticipants',
+  method: 'GET',
+  path: '/ops/campaigns/{id}/participants/file',
+  auth: 'operator',
+  summary: 'The same creators with tasks, results and payment as a CSV file.',
+  params: idParams,
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** OPS-09, TRAN-07, ASK-01: answers how many were invited now, and who was set aside; 422 `invited_too_often` where that is everybody. */
 export const opsInvite = endpoint({
   id: 'opsInvite',

@@ -2,6 +2,7 @@ import {
   type InvitationRow,
   type InvitationState,
   invitationStates,
+  opsDownloadCreatorInvitations,
   opsSendCreatorInvitation,
   opsWithdrawCreatorInvitation,
 } from '@fanfara/contract/ops/tables/invitations'
@@ -15,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -46,6 +48,16 @@ export function InvitationsScreen() {
     <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite} isWide>
       <ImportTabs current="invitations" />
       <States current={search.state} counts={data?.counts} />
+      {data?.meta.total !== 0 && !(error && !data) && (
+        <div className="mb-2 flex">
+          <ListFile
+            endpoint={opsDownloadCreatorInvitations}
+            input={{ query: { state: search.state } }}
+            name="fanfara-invitations.csv"
+            isEmpty={!data}
+          />
+        </div>
+      )}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="messages" title={text('invitations_empty')}>

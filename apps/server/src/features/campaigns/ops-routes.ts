@@ -12,6 +12,7 @@ import { shownCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as payments from '../payments/service.ts'
 import { readInstallation } from '../settings/service.ts'
+import { participantFileRoutes } from './participants-file-routes.ts'
 import * as tasks from '../tasks/service.ts'
 import { campaignFileRoutes } from './campaign-file-routes.ts'
 import { allowedFor } from './policy.ts'
@@ -213,6 +214,7 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
     return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
   })
+  participantFileRoutes(app, world)
   serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => {
     const by = { actorId: caller.accountId }
     const { invited, setAside } = await campaigns.invite(world, by, params.id, body.creator_ids)

@@ -75,6 +75,17 @@ export const opsListCreatorInvitations = endpoint({
     counts: z.object({ waiting: z.int(), sent: z.int(), answered: z.int(), ended: z.int(), withdrawn: z.int() }),
   }),
 })
+/** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadCreatorInvitations = endpoint({
+  id: 'opsDownloadCreatorInvitations',
+  method: 'GET',
+  path: '/ops/creator-invitations/file',
+  auth: 'operator',
+  summary: 'The same invitations as a CSV file.',
+  query: z.object({ state: z.optional(z.enum(invitationStates, 'inputs.error.choice')) }),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** At most one letter a day, and three in all; the link of the one before ends. */
 export const opsSendCreatorInvitation = endpoint({
   id: 'opsSendCreatorInvitation',

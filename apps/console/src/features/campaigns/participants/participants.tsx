@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import { opsDownloadParticipants, type OpsParticipant } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
@@ -12,6 +12,7 @@ import { Money } from '@fanfara/ui/money'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { opening } from '#/shared/opening.ts'
 import { Email } from '#/shared/email.tsx'
 import { Pages } from '@fanfara/ui/pages'
@@ -48,6 +49,14 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
             >
               {results('open')}
             </Link>
+          )}
+          {!isEmpty && (
+            <ListFile
+              endpoint={opsDownloadParticipants}
+              input={{ params: { id: campaign.id } }}
+              name="fanfara-participants.csv"
+              isEmpty={!data}
+            />
           )}
           {campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}
         </span>

@@ -1,7 +1,9 @@
 import * as contract from '@fanfara/contract/ops/tables/invitations'
 import type { FastifyInstance } from 'fastify'
 import { admitLink } from '#/edge/link-page.ts'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
+import { textOf } from '#/i18n/texts.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { refuseSending, refuseWithdrawing, stateOf } from './invitation-policy.ts'
@@ -22,12 +24,31 @@ const presentInvitation = (row: Invitation, now: Date): contract.InvitationRow =
   can_withdraw: refuseWithdrawing(row) === null,
 })
 
+const columns: FileColumns<{ row: Invitation; now: Date }> = [
+  ['files.invited', ({ row }) => row.name],
+  ['files.email', ({ row }) => row.email],
+  ['files.channels', ({ row }) => row.channels.join('; ')],
+  ['files.invitation', ({ row, now }, language) => textOf(language, `files.invitation_${stateOf(row, now)}`)],
+  ['files.letter', ({ row }) => row.sentAt?.toISOString() ?? null],
+  ['files.link_until', ({ row }) => row.expiresAt?.toISOString() ?? null],
+  ['files.invited_by', ({ row }) => row.inviter],
+]
+
 /** People who are asked to become creators. */
 export function creatorInvitationRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListCreatorInvitations, async ({ query: { state, ...paging } }) => {
     const { limit, offset, meta } = pageOf(paging)
     const { rows, counts, total, now } = await listInvitations(world, { state, limit, offset })
     return { data: rows.map(row => presentInvitation(row, now)), meta: meta(total), counts }
+  })
+  serve(app, world, contract.opsDownloadCreatorInvitations, async ({ query: { state }, language, reply }) => {
+    const { rows, now } = await listInvitations(world, { state, ...filePage })
+    return sendCsv(
+      reply,
+      { name: 'invitations', language },
+      columns,
+      rows.map(row => ({ row, now })),
+    )
   })
   serve(app, world, contract.opsSendCreatorInvitation, async ({ params, caller }) => ({
     data: presentInvitation(await sendAgain(world, caller.accountId, params.id), world.clock.now()),
