@@ -5,10 +5,11 @@ import { FILE_LINES, type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import { type ParticipantLine, participantLines } from './participants-file-store.ts'
-import { findCampaign } from './reading.ts'
+import * as campaigns from './service.ts'
 
 const zloty = (amount: number | null) => (amount === null ? null : toZloty(grosze(amount)).toFixed(2))
+
+type ParticipantLine = Awaited<ReturnType<typeof campaigns.listParticipantLines>>[number]
 
 const columns: FileColumns<ParticipantLine> = [
   ['files.creator', ({ name }) => name],
@@ -29,12 +30,7 @@ const columns: FileColumns<ParticipantLine> = [
 /** Creators of a campaign as CSV, in the order in which they came (DESK-05). */
 export function participantFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadParticipants, async ({ params, language, reply }) => {
-    await findCampaign(world, params.id)
-    return sendCsv(
-      reply,
-      { name: 'participants', language },
-      columns,
-      await participantLines(world.db, params.id, FILE_LINES),
-    )
+    const lines = await campaigns.listParticipantLines(world, params.id, FILE_LINES)
+    return sendCsv(reply, { name: 'participants', language }, columns, lines)
   })
 }

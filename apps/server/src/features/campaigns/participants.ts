@@ -12,6 +12,7 @@ import { refuseChannels } from './policy.ts'
 import { findCampaign } from './reading.ts'
 import { participationMoves, type ParticipationStatus } from './states.ts'
 import * as opsStore from './ops-store.ts'
+import { type ParticipantLine, participantLines } from './participants-file-store.ts'
 import * as participationStore from './participation-store.ts'
 import * as store from './store.ts'
 
@@ -22,6 +23,16 @@ export async function listParticipants(world: World, campaignId: string, page: {
     rows: await opsStore.participants(world.db, { campaignId, ...page }),
     total: await opsStore.countParticipants(world.db, campaignId),
   }
+}
+
+/** Creators of a campaign as lines of a file, so many at most. @throws Missing */
+export async function listParticipantLines(
+  world: World,
+  campaignId: string,
+  limit: number,
+): Promise<ParticipantLine[]> {
+  await findCampaign(world, campaignId)
+  return participantLines(world.db, campaignId, limit)
 }
 
 /** One creator in one campaign. @throws Missing */

@@ -39,6 +39,7 @@ export {
   enterResults,
   revisionOfResults,
   findParticipant,
+  listParticipantLines,
   listParticipants,
   lockForCorrection,
   pauseLink,

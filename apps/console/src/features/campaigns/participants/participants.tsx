@@ -27,7 +27,6 @@ const route = getRouteApi('/signed-in/campaigns/$id')
 /** Creators of a campaign; a row opens into tasks, proofs, results and payment. */
 export function Participants({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('participants')
-  const results = useText('results')
   const { open, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
@@ -39,28 +38,7 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
   return (
     <Section
       title={text('title')}
-      action={
-        <span className="flex flex-wrap gap-2">
-          {!isEmpty && (campaign.stage === 'running' || campaign.stage === 'completed') && (
-            <Link
-              to="/campaigns/$id/results"
-              params={{ id: campaign.id }}
-              className={buttonClass('secondary', 'small')}
-            >
-              {results('open')}
-            </Link>
-          )}
-          {!isEmpty && (
-            <ListFile
-              endpoint={opsDownloadParticipants}
-              input={{ params: { id: campaign.id } }}
-              name="fanfara-participants.csv"
-              isEmpty={!data}
-            />
-          )}
-          {campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}
-        </span>
-      }
+      action={<ListActs campaign={campaign} isEmpty={isEmpty} isKnown={data !== undefined} />}
     >
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && (
@@ -87,6 +65,29 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
         </Modal>
       )}
     </Section>
+  )
+}
+
+/** What is done with the whole list: its results, its file, whom to invite. */
+function ListActs({ campaign, isEmpty, isKnown }: { campaign: OpsCampaign; isEmpty: boolean; isKnown: boolean }) {
+  const results = useText('results')
+  return (
+    <span className="flex flex-wrap gap-2">
+      {!isEmpty && (campaign.stage === 'running' || campaign.stage === 'completed') && (
+        <Link to="/campaigns/$id/results" params={{ id: campaign.id }} className={buttonClass('secondary', 'small')}>
+          {results('open')}
+        </Link>
+      )}
+      {!isEmpty && (
+        <ListFile
+          endpoint={opsDownloadParticipants}
+          input={{ params: { id: campaign.id } }}
+          name="fanfara-participants.csv"
+          isEmpty={!isKnown}
+        />
+      )}
+      {campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}
+    </span>
   )
 }
 
