@@ -20,7 +20,7 @@ export function ListOrder<Order extends string>({
   return (
     <Select
       aria-label={text('order')}
-      className="w-full tablet:w-64"
+      className="w-full tablet:w-72"
       value={value ?? ''}
       onChange={event => onChange(orders.find(order => order === event.target.value))}
     >
