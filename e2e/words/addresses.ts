@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { campaignFilters } from '@fanfara/contract/enums'
-import { statement } from '@fanfara/server/db/port'
+import { statement, withTransaction } from '@fanfara/server/db/port'
+import { carryOutAct, startAct } from '@fanfara/server/features/creators/acts/acts'
 import type { TestWorld } from '@fanfara/testkit'
 
 /** Paths that show nothing of their own: they end a session, lead elsewhere, or need a window that waits for them. */
@@ -113,6 +114,21 @@ async function portalAddresses(world: TestWorld): Promise<Filled> {
   }
 }
 
+/** An act on several creators that leaves them as they are: nobody of them is limited. */
+async function actIn({ world }: TestWorld): Promise<string> {
+  const { rows } = await statement<{ id: string; operator: string }>(
+    world.store,
+    `select account.id, operator.id as operator from account, (select id from account where role = 'operator' order by id limit 1) operator
+     where role = 'influencer' and is_active and erased_at is null order by account.id limit 3`,
+    [],
+  )
+  const to = { creator_ids: rows.map(({ id }) => id) }
+  const form = { act: 'restore', reason: 'Pomyłka na liście.', to } as const
+  const id = await withTransaction(world.db, tx => startAct(world, tx, rows[0]?.operator ?? '', form))
+  await carryOutAct(world, id)
+  return id
+}
+
 async function consoleAddresses(world: TestWorld): Promise<Filled> {
   const campaign = (await ofOla(world)).campaign
   const tabs = ['participants', 'proofs', 'money', 'brief', 'history']
@@ -128,6 +144,7 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
     '/campaigns/$id/edit': [`/campaigns/${campaign}/edit`],
     '/campaigns/$id/results': [`/campaigns/${campaign}/results`],
     '/creators/$id': [`/creators/${rows[0]?.id}`],
+    '/creators/acts/$id': [`/creators/acts/${await actIn(world)}`],
     '/creators/$id/look': [`/creators/${rows[0]?.id}/look`],
     '/payouts/files/$id': await of('bank_file', '/payouts/files'),
     '/payouts/runs/$id': ['/payouts/runs/00000000-0000-4000-8000-000000000000'],
