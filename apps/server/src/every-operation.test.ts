@@ -290,6 +290,7 @@ async function actOnMany(office: Client, creatorId: string): Promise<void> {
   await office(opsCreatorActs.opsGetCreatorAct, { params })
   await office(opsCreatorActs.opsListCreatorActPeople, { params, query: {} })
   await office(opsCreatorActs.opsRetryCreatorAct, { params })
+  await office(opsCreatorActs.opsStopCreatorAct, { params })
 }
 
 /** Invitations, applications, an advertiser who chooses, and every way out of a campaign. */

@@ -142,6 +142,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsSetTracking',
     'opsShowHelpArticle',
     'opsStartCreatorAct',
+    'opsStopCreatorAct',
     'opsUndoImport',
     'opsUnverifyChannel',
     'opsUpdateCampaign',

@@ -63,6 +63,8 @@ export interface CreatorActTable {
   skipped: Generated<number>
   failed: Generated<number>
   finished_at: Date | null
+  stopped: Generated<number>
+  stopped_by: string | null
 }
 
 /** Somebody whom an act on many means, and what became of it. */

@@ -17,7 +17,16 @@ export { searchOf } from './policy.ts'
 export { announce, endSessions, limit, removeFactor, restore } from './limiting.ts'
 export { listDoubles } from './doubles/doubles.ts'
 export { COUNT_MAX } from './list-store.ts'
-export { carryOutAct, listActPeople, listActs, readAct, removeEndedActs, retryAct, startAct } from './acts/acts.ts'
+export {
+  carryOutAct,
+  listActPeople,
+  listActs,
+  readAct,
+  removeEndedActs,
+  retryAct,
+  startAct,
+  stopAct,
+} from './acts/acts.ts'
 export { list, listAll, refreshCards, sendMessage } from './list.ts'
 
 /** So many lines of the log stand on a creator's page. */

@@ -12,8 +12,8 @@ export type CreatorActKind = (typeof creatorActKinds)[number]
 /** So many people are in one act at most: as many as the list counts. */
 export const CREATOR_ACT_MAX = 10_000
 
-/** What became of one of the people; `waiting`: their turn has not come. */
-export const creatorActOutcomes = ['waiting', 'done', 'skipped', 'failed'] as const
+/** What became of one of the people; `waiting`: their turn has not come; `stopped`: it never came. */
+export const creatorActOutcomes = ['waiting', 'done', 'skipped', 'failed', 'stopped'] as const
 export type CreatorActOutcome = (typeof creatorActOutcomes)[number]
 /** Why somebody was left as they were. */
 export const creatorActReasons = [
@@ -58,6 +58,9 @@ export const creatorAct = z.object({
   done: z.int(),
   skipped: z.int(),
   failed: z.int(),
+  /** Those who had no turn because somebody stopped it. */
+  stopped: z.int(),
+  stopped_by: z.nullable(z.string()),
   is_finished: z.boolean(),
 })
 export type CreatorAct = z.output<typeof creatorAct>
@@ -119,6 +122,16 @@ export const opsListCreatorActPeople = endpoint({
   params: idParams,
   query: z.object({ page, per_page: perPage, outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')) }),
   response: z.object({ data: z.array(person), meta: pageMeta }),
+})
+/** DESK-17: whoever had no turn stays as they are; of an act that has ended nothing changes. */
+export const opsStopCreatorAct = endpoint({
+  id: 'opsStopCreatorAct',
+  method: 'POST',
+  path: '/ops/creator-acts/{id}/stop',
+  auth: 'operator',
+  summary: 'Stops an act that goes on: those who had no turn stay as they are.',
+  params: idParams,
+  response: data(creatorAct),
 })
 /** DESK-13: whoever failed waits for their turn again; nobody else is touched. */
 export const opsRetryCreatorAct = endpoint({

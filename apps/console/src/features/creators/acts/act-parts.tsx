@@ -14,12 +14,13 @@ export function useActName() {
 /** How far it came while it goes on, then how many were done, skipped and failed. */
 export function ActCounts({ act }: { act: CreatorAct }) {
   const text = useText('many')
-  const { people, done, skipped, failed, is_finished: isFinished } = act
+  const { people, done, skipped, failed, stopped, is_finished: isFinished } = act
   const parts = [
     isFinished ? null : text('progress_text', { made: done + skipped + failed, all: people }),
     done > 0 || isFinished ? text('count_done', { count: done }) : null,
     skipped > 0 ? text('count_skipped', { count: skipped }) : null,
     failed > 0 ? text('count_failed', { count: failed }) : null,
+    stopped > 0 ? text('count_stopped', { count: stopped }) : null,
   ]
   return <span className={failed > 0 ? 'figures text-danger' : 'figures'}>{parts.filter(Boolean).join(' · ')}</span>
 }

@@ -4,6 +4,7 @@ import {
   creatorActOutcomes,
   type CreatorActPerson,
   opsRetryCreatorAct,
+  opsStopCreatorAct,
 } from '@fanfara/contract/ops/people/creator-acts'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -54,13 +55,13 @@ function Opened({ act }: { act: CreatorAct }) {
   const text = useText('many')
   const language = useLanguage()
   const nameOf = useActName()
-  const { people, done, skipped, failed, is_finished: isFinished, reason } = act
-  const made = done + skipped + failed
+  const { people, done, skipped, failed, stopped_by: stoppedBy, is_finished: isFinished, reason } = act
+  const made = done + skipped + failed + act.stopped
   return (
     <Page
       title={nameOf(act)}
       purpose={text('purpose', { at: formatDateTime(act.created_at, language), by: act.created_by })}
-      action={failed > 0 && isFinished && <Retry act={act} />}
+      action={isFinished ? failed > 0 && <Retry act={act} /> : <Stop act={act} />}
     >
       {reason && <p className="mb-4 max-w-prose wrap-anywhere">{text('because', { reason })}</p>}
       <div className="mb-6 grid gap-1" aria-live="polite">
@@ -76,9 +77,27 @@ function Opened({ act }: { act: CreatorAct }) {
           <ActCounts act={act} />
         </p>
         {!isFinished && <p className="text-14 text-muted">{text('goes_on')}</p>}
+        {stoppedBy && <p className="text-14 text-muted">{text('stopped_by', { by: stoppedBy })}</p>}
       </div>
       <People act={act} />
     </Page>
+  )
+}
+
+/** Stops it at once: what was not done yet can be ordered again, so nothing is asked first. */
+function Stop({ act: { id, stopped: before } }: { act: CreatorAct }) {
+  const text = useText('many')
+  const act = useAct({
+    run: async (which: string) => (await call(opsStopCreatorAct, { params: { id: which } })).data,
+    done: ({ stopped }) => (stopped > before ? text('stopped', { count: stopped - before }) : text('stopped_too_late')),
+  })
+  return (
+    <span className="grid gap-2">
+      <RightButton variant="danger" busy={act.isPending} onClick={() => act.mutate(id)}>
+        {text('stop')}
+      </RightButton>
+      <Refusal error={act.error} />
+    </span>
   )
 }
 
@@ -118,14 +137,15 @@ function People({ act }: { act: CreatorAct }) {
 /** All of them, or those of one outcome, with how many they are. */
 function Outcomes({ act, current }: { act: CreatorAct; current: CreatorActOutcome | undefined }) {
   const text = useText('many')
-  const { people, done, skipped, failed } = act
-  const counts = { waiting: people - done - skipped - failed, done, skipped, failed }
+  const { people, done, skipped, failed, stopped } = act
+  const counts = { waiting: people - done - skipped - failed - stopped, done, skipped, failed, stopped }
+  const shown = creatorActOutcomes.filter(outcome => outcome !== 'stopped' || stopped > 0 || current === 'stopped')
   return (
     <Tabs label={text('outcomes')} current={current ?? 'all'}>
       <Link to="." search={{}} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
         {text('tab_all', { count: people })}
       </Link>
-      {creatorActOutcomes.map(outcome => (
+      {shown.map(outcome => (
         <Link key={outcome} to="." search={{ outcome }} activeOptions={{ includeSearch: true }} className={tabClass}>
           {text(`tab_${outcome}`, { count: counts[outcome] })}
         </Link>
@@ -139,6 +159,7 @@ const looks: Record<CreatorActOutcome, BadgeLook> = {
   done: 'green',
   skipped: 'warning',
   failed: 'error',
+  stopped: 'secondary',
 }
 
 function PeopleTable({ rows }: { rows: CreatorActPerson[] | undefined }) {

@@ -41,6 +41,8 @@ const act = (of: Partial<CreatorAct> = {}): CreatorAct => ({
   done: 10,
   skipped: 1,
   failed: 0,
+  stopped: 0,
+  stopped_by: null,
   is_finished: false,
   ...of,
 })
@@ -177,4 +179,41 @@ test('DESK-12 DESK-13 what was left is found again; everybody has a line, and wh
   await waitFor(() => expect(received.some(({ path }) => path.endsWith('people?outcome=failed'))).toBe(true))
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj jeszcze raz (1)' }))
   await waitFor(() => expect(changesIn(received).at(-1)?.[1]).toBe(`/ops/creator-acts/${uuid(900)}/retry`))
+})
+
+test('DESK-17 an act that goes on is stopped by one press, and says how many stay as they are', async () => {
+  const stopped = act({ people: 40, done: 10, skipped: 1, stopped: 29, stopped_by: 'Ewa', is_finished: true })
+  let isStopped = false
+  const received = world(2, {
+    [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: isStopped ? stopped : act() }),
+    [`POST /ops/creator-acts/${uuid(900)}/stop`]: () => {
+      isStopped = true
+      return { data: stopped }
+    },
+  })
+  open(`/creators/acts/${uuid(900)}`)
+  await screen.findByRole('link', { name: 'Czekają (29)' })
+  expect(screen.queryByRole('link', { name: /^Bez zmian/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Zatrzymaj' }))
+  expect(await screen.findByText('Zatrzymane: 29 osób zostaje bez zmian')).toBeTruthy()
+  expect(await screen.findByText('zrobione: 10 · pominięte: 1 · bez zmian: 29')).toBeTruthy()
+  expect(screen.getByText('Zatrzymane, Ewa. Kto nie miał swojej kolei, został bez zmian.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Bez zmian (29)' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Zatrzymaj' })).toBeNull()
+  expect(changesIn(received)).toEqual([['POST', `/ops/creator-acts/${uuid(900)}/stop`, undefined]])
+})
+
+test('DESK-17 who only looks stops nothing, and an act that ended meanwhile says so', async () => {
+  const ended = act({ people: 11, is_finished: true })
+  world(2, {
+    [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: act() }),
+    [`POST /ops/creator-acts/${uuid(900)}/stop`]: () => ({ data: ended }),
+  })
+  const shown = open(`/creators/acts/${uuid(900)}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Zatrzymaj' }))
+  expect(await screen.findByText('Nie było już czego zatrzymać: wszyscy mieli swoją kolej')).toBeTruthy()
+  shown.unmount()
+  await signInAs('viewer')
+  open(`/creators/acts/${uuid(900)}`)
+  expect((await screen.findByRole('button', { name: /^Zatrzymaj/ })).getAttribute('aria-disabled')).toBe('true')
 })

@@ -16,6 +16,8 @@ const present = (act: Awaited<ReturnType<typeof creators.readAct>>): contract.Cr
   done: act.done,
   skipped: act.skipped,
   failed: act.failed,
+  stopped: act.stopped,
+  stopped_by: act.stopped_by,
   is_finished: act.finished_at !== null,
 })
 
@@ -50,6 +52,10 @@ export function creatorActRoutes(app: FastifyInstance, world: World): void {
       })),
       meta: meta(total),
     }
+  })
+  serve(app, world, contract.opsStopCreatorAct, async ({ params, caller }) => {
+    await creators.stopAct(world, caller.accountId, params.id)
+    return { data: present(await creators.readAct(world.db, params.id)) }
   })
   serve(app, world, contract.opsRetryCreatorAct, async ({ params, caller }) => {
     await creators.retryAct(world, caller.accountId, params.id)

@@ -55,8 +55,9 @@ type Row = Omit<CreatorAct, 'campaign' | 'created_at' | 'is_finished'> & {
 
 const rows = sql`
   select act.id, act.act, act.reason, act.campaign_id, campaign.name as campaign, act.created_at, operator.name as created_by, act.people, act.done,
-    act.skipped, act.failed, act.finished_at
-  from creator_act act join account operator on operator.id = act.created_by left join campaign on campaign.id = act.campaign_id`
+    act.skipped, act.failed, act.stopped, stopper.name as stopped_by, act.finished_at
+  from creator_act act join account operator on operator.id = act.created_by left join account stopper on stopper.id = act.stopped_by
+    left join campaign on campaign.id = act.campaign_id`
 
 /** An act, as far as it came. */
 export async function findAct(db: Reader, id: string): Promise<Row | null> {
@@ -165,6 +166,21 @@ export async function waitAgain(tx: Tx, actId: string): Promise<number> {
   if (people > 0)
     await sql`
       update creator_act set failed = failed - ${people}::int, finished_at = null where id = ${actId}::uuid`.execute(tx)
+  return people
+}
+
+/**
+ * Nobody of an act waits any more, and it has ended. Turns lock a person before the act, and so does this.
+ * @returns how many were waiting.
+ */
+export async function stopWaiting(tx: Tx, actId: string, { at, by }: { at: Date; by: string }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update creator_act_person set outcome = 'stopped' where act_id = ${actId}::uuid and outcome = 'waiting'`.execute(tx)
+  const people = Number(numAffectedRows ?? 0n)
+  if (people > 0)
+    await sql`
+      update creator_act set stopped = stopped + ${people}::int, stopped_by = ${by}::uuid, finished_at = ${at}::timestamptz
+      where id = ${actId}::uuid`.execute(tx)
   return people
 }
 

@@ -199,3 +199,49 @@ test('DESK-12 lines of an act are gone 90 days after it ended', async () => {
   await runDueWork(world.world)
   expect(await refusal(read(data.id))).toMatchObject({ status: 404 })
 })
+
+test('DESK-17 an act that goes on is stopped: who had no turn stays as they are, also when two stop it while turns come', async () => {
+  const all = await three()
+  const [first, second, third] = all
+  if (!first || !second || !third) throw new Error('three were made')
+  const { data } = await start({ act: 'limit', to: { creator_ids: idsOf(all) }, reason: REASON })
+  await takeTurn(world.world, data.id)
+  const stop = () => office.call(contract.opsStopCreatorAct, { params: { id: data.id } })
+  expect((await stop()).data).toMatchObject({ people: 3, done: 1, stopped: 2, stopped_by: data.created_by })
+  await Promise.all([stop(), stop(), carryOutAct(world.world, data.id), sendDue(world.world)])
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ done: 1, skipped: 0, failed: 0, stopped: 2, is_finished: true })
+  expect(await outcomes(data.id)).toEqual([
+    ['Adam Hurt', 'done'],
+    ['Beata Hurt', 'stopped'],
+    ['Celina Hurt', 'stopped'],
+  ])
+  expect((await people(data.id, { outcome: 'stopped' })).map(({ id }) => id)).toEqual([second.id, third.id])
+  expect(await linesOf('creator_limited')).toEqual([['Adam Hurt', REASON]])
+  for (const { id } of [second, third]) expect(await told(id, 'account-limited')).toBe(0)
+  expect(await linesOf('creator_act_stopped')).toHaveLength(1)
+  // Nothing failed, so that trying again wakes nobody.
+  await office.call(contract.opsRetryCreatorAct, { params: { id: data.id } })
+  await sendDue(world.world)
+  expect(await read(data.id)).toMatchObject({ done: 1, stopped: 2 })
+})
+
+test('DESK-17 stopping an act amid its turns counts everybody once, and one that has ended stays as it is', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => world.creator({ name: `Twórca ${number + 10}` })),
+  )
+  const { data } = await start({ act: 'limit', to: { creator_ids: idsOf(all) }, reason: REASON })
+  const stop = () => office.call(contract.opsStopCreatorAct, { params: { id: data.id } })
+  await Promise.all([carryOutAct(world.world, data.id), takeTurn(world.world, data.id).then(stop)])
+  await sendDue(world.world)
+  const { done, stopped, ...rest } = await read(data.id)
+  expect(rest).toMatchObject({ skipped: 0, failed: 0, is_finished: true })
+  expect(done + stopped).toBe(12)
+  expect(await linesOf('creator_limited')).toHaveLength(done)
+  const { data: ended } = await start({ act: 'restore', to: { creator_ids: idsOf(all) }, reason: REASON })
+  await sendDue(world.world)
+  const before = await read(ended.id)
+  await office.call(contract.opsStopCreatorAct, { params: { id: ended.id } })
+  expect(await read(ended.id)).toEqual(before)
+  expect(before).toMatchObject({ done, skipped: stopped, stopped: 0, stopped_by: null })
+})

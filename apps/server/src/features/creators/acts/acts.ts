@@ -172,6 +172,23 @@ export const retryAct = (world: World, operatorId: string, id: string): Promise<
     })
   })
 
+/** Stops an act (DESK-17): who had no turn stays as they are. One that has ended is left as it is. @throws Missing */
+export const stopAct = (world: World, operatorId: string, id: string): Promise<void> =>
+  withTransaction(world.db, async tx => {
+    await readAct(tx, id)
+    const at = world.clock.now()
+    const people = await store.stopWaiting(tx, id, { at, by: operatorId })
+    if (people === 0) return
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'creator_act_stopped',
+      object: { type: 'creator_act', id, name: null },
+      before: null,
+      after: { people },
+      at,
+    })
+  })
+
 /** For so many days the lines of an act are kept once it ended. */
 const KEPT_DAYS = 90
 
