@@ -61,7 +61,7 @@ export const owners = {
   desk: ['work_hand', 'day_figure'],
   corrections: ['correction'],
   imports: ['file_import'],
-  creators: ['creator_act', 'creator_act_person', 'creator_card', 'creator_card_due', 'creator_note'],
+  creators: ['creator_act', 'creator_act_person', 'creator_card', 'creator_card_due', 'creator_count', 'creator_note'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],

@@ -34,6 +34,7 @@ import type {
   CreatorActPersonTable,
   CreatorActTable,
   CreatorCardTable,
+  CreatorCountTable,
   CreatorNoteTable,
   CountryTable,
   DataDeletionTable,
@@ -242,6 +243,7 @@ export interface Schema {
   creator_act: CreatorActTable
   creator_act_person: CreatorActPersonTable
   creator_card: CreatorCardTable
+  creator_count: CreatorCountTable
   creator_card_due: CreatorCardDueTable
   creator_note: CreatorNoteTable
   category: CategoryTable

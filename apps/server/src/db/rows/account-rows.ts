@@ -67,6 +67,12 @@ export interface CreatorActTable {
   stopped_by: string | null
 }
 
+/** By how much the number of creators whose accounts are not erased changed; pieces are summed up into one. */
+export interface CreatorCountTable {
+  id: GeneratedAlways<number>
+  change: number
+}
+
 /** Somebody whom an act on many means, and what became of it. */
 export interface CreatorActPersonTable {
   act_id: string
