@@ -33,6 +33,8 @@ const to = z.union([
   z.strictObject({ creator_ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(CHOSEN_MAX)) }),
   /** With how many the operator saw: where it is another number by now, nothing is begun (409 `creator_act_changed`). */
   z.strictObject({ matching: z.strictObject(creatorFilter), count: z.int(REQUIRED) }),
+  /** Those to whom an act of before was done, however it ended for others (DESK-18). */
+  z.strictObject({ done_in: id }),
 ])
 const withReason = <Kind extends CreatorActKind>(act: Kind) =>
   z.strictObject({ act: z.literal(act, 'inputs.error.choice'), to, ...reason.shape })

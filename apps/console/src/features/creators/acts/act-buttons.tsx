@@ -1,4 +1,9 @@
-import { CREATOR_ACT_MAX, type CreatorActKind, creatorActKinds } from '@fanfara/contract/ops/people/creator-acts'
+import {
+  CREATOR_ACT_MAX,
+  type CreatorActForm,
+  type CreatorActKind,
+  creatorActKinds,
+} from '@fanfara/contract/ops/people/creator-acts'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +15,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Whom an act means, as the server takes it; how many they are, and what is done once it has begun. */
 export interface Meant {
-  to: { creator_ids: string[] } | { matching: NonNullable<Selection['matching']>; count: number }
+  to: CreatorActForm['to']
   count: number
   onStarted: () => void
 }

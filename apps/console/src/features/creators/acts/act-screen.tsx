@@ -19,12 +19,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { ActCounts, BackLink, useActName } from './act-parts.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { actQuery, peopleQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/creators/acts/$id')
@@ -61,7 +63,7 @@ function Opened({ act }: { act: CreatorAct }) {
     <Page
       title={nameOf(act)}
       purpose={text('purpose', { at: formatDateTime(act.created_at, language), by: act.created_by })}
-      action={isFinished ? failed > 0 && <Retry act={act} /> : <Stop act={act} />}
+      action={isFinished && <Afterwards act={act} />}
     >
       {reason && <p className="mb-4 max-w-prose wrap-anywhere">{text('because', { reason })}</p>}
       <div className="mb-6 grid gap-1" aria-live="polite">
@@ -77,6 +79,7 @@ function Opened({ act }: { act: CreatorAct }) {
           <ActCounts act={act} />
         </p>
         {!isFinished && <p className="text-14 text-muted">{text('goes_on')}</p>}
+        {!isFinished && <Stop act={act} />}
         {stoppedBy && <p className="text-14 text-muted">{text('stopped_by', { by: stoppedBy })}</p>}
       </div>
       <People act={act} />
@@ -92,11 +95,38 @@ function Stop({ act: { id, stopped: before } }: { act: CreatorAct }) {
     done: ({ stopped }) => (stopped > before ? text('stopped', { count: stopped - before }) : text('stopped_too_late')),
   })
   return (
-    <span className="grid gap-2">
+    <span className="mt-2 grid justify-items-start gap-2">
       <RightButton variant="danger" busy={act.isPending} onClick={() => act.mutate(id)}>
         {text('stop')}
       </RightButton>
       <Refusal error={act.error} />
+    </span>
+  )
+}
+
+/** What can be done once it has ended: those who failed are tried again, and those who were limited are restored (DESK-18). */
+function Afterwards({ act }: { act: CreatorAct }) {
+  const text = useText('many')
+  const dialog = useDialog()
+  const { id, done, failed } = act
+  const isTakenBack = act.act === 'limit' && done > 0
+  return (
+    <span className="flex flex-wrap gap-2">
+      {failed > 0 && <Retry act={act} />}
+      {isTakenBack && (
+        <RightButton variant="secondary" onClick={dialog.open}>
+          {text('restore_limited', { count: done })}
+        </RightButton>
+      )}
+      {isTakenBack && (
+        <ReasonDialog
+          key={dialog.openings}
+          act="restore"
+          meant={{ to: { done_in: id }, count: done, onStarted: dialog.close }}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
     </span>
   )
 }

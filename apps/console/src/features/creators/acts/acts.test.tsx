@@ -217,3 +217,21 @@ test('DESK-17 who only looks stops nothing, and an act that ended meanwhile says
   open(`/creators/acts/${uuid(900)}`)
   expect((await screen.findByRole('button', { name: /^Zatrzymaj/ })).getAttribute('aria-disabled')).toBe('true')
 })
+
+test('DESK-18 those whom an act limited are restored by an act of their own, after a question with how many', async () => {
+  const ended = act({ people: 40, done: 11, skipped: 0, stopped: 29, stopped_by: 'Ewa', is_finished: true })
+  const received = world(2, { [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: ended }) })
+  open(`/creators/acts/${uuid(900)}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przywróć ograniczonych (11)' }))
+  const box = await dialog()
+  expect(box.getByText('Przywrócić 11 kont?')).toBeTruthy()
+  fireEvent.change(box.getByRole('textbox'), { target: { value: 'Pomyłka' } })
+  fireEvent.click(box.getByRole('button', { name: 'Przywróć (11)' }))
+  await waitFor(() =>
+    expect(changesIn(received).at(-1)?.[2]).toEqual({
+      act: 'restore',
+      to: { done_in: uuid(900) },
+      reason: 'Pomyłka',
+    }),
+  )
+})

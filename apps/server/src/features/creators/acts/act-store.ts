@@ -46,6 +46,10 @@ export async function insertAct(tx: Tx, ordered: Ordered, ids: RawBuilder<{ id: 
 export const named = (ids: readonly string[]): RawBuilder<{ id: string }> =>
   sql`select distinct unnest(${ids}::uuid[]) as id`
 
+/** Those to whom an act was done, as a part of a statement. */
+export const doneIn = (actId: string): RawBuilder<{ id: string }> =>
+  sql`select creator_id as id from creator_act_person where act_id = ${actId}::uuid and outcome = 'done'`
+
 type Row = Omit<CreatorAct, 'campaign' | 'created_at' | 'is_finished'> & {
   campaign_id: string | null
   campaign: string | null

@@ -245,3 +245,28 @@ test('DESK-17 stopping an act amid its turns counts everybody once, and one that
   expect(await read(ended.id)).toEqual(before)
   expect(before).toMatchObject({ done, skipped: stopped, stopped: 0, stopped_by: null })
 })
+
+test('DESK-18 those whom an act limited are restored together; who was limited before it and who had no turn stay as they are', async () => {
+  const all = await three()
+  const [first, second, third] = all
+  if (!first || !second || !third) throw new Error('three were made')
+  await start({ act: 'limit', to: { creator_ids: [first.id] }, reason: 'Wcześniej, słusznie' })
+  await sendDue(world.world)
+  const { data } = await start({ act: 'limit', to: { creator_ids: idsOf(all) }, reason: REASON })
+  await takeTurn(world.world, data.id)
+  await takeTurn(world.world, data.id)
+  await office.call(contract.opsStopCreatorAct, { params: { id: data.id } })
+  expect(await outcomes(data.id)).toEqual([
+    ['Adam Hurt', 'creator_limited'],
+    ['Beata Hurt', 'done'],
+    ['Celina Hurt', 'stopped'],
+  ])
+  const { data: back } = await start({ act: 'restore', to: { done_in: data.id }, reason: 'Pomyłka' })
+  await sendDue(world.world)
+  await sendDue(world.world)
+  expect(await outcomes(back.id)).toEqual([['Beata Hurt', 'done']])
+  expect(await told(second.id, 'account-restored')).toBe(1)
+  for (const { id } of [first, third]) expect(await told(id, 'account-restored')).toBe(0)
+  const nobody = start({ act: 'restore', to: { done_in: crypto.randomUUID() }, reason: 'Pomyłka' })
+  expect(await refusal(nobody)).toMatchObject({ status: 409, code: 'creator_act_changed' })
+})

@@ -29,7 +29,7 @@ export async function startAct(world: World, tx: Tx, operatorId: string, form: C
   const [reason, campaignId] = form.act === 'invite' ? [null, form.campaign_id] : [form.reason, null]
   if (campaignId) await platformsInvitedTo(world, tx, campaignId)
   const { to } = form
-  const ids = 'matching' in to ? await matchingNow(world, tx, to.matching) : store.named(to.creator_ids)
+  const ids = await meantBy(world, tx, to)
   const people = await store.insertAct(tx, { id, act: form.act, reason, campaignId, at, operatorId }, ids)
   if (people > CREATOR_ACT_MAX) throw new Refused('creator_act_too_many')
   if (people === 0 || ('matching' in to && people !== to.count))
@@ -41,10 +41,21 @@ export async function startAct(world: World, tx: Tx, operatorId: string, form: C
     object: { type: 'creator_act', id, name: null },
     ...(reason ? { reason } : {}),
     before: null,
-    after: { act: form.act, people, ...('matching' in to ? { matching: to.matching } : {}) },
+    after: {
+      act: form.act,
+      people,
+      ...('matching' in to ? { matching: to.matching } : {}),
+      ...('done_in' in to ? to : {}),
+    },
     at,
   })
   return id
+}
+
+/** Whom an act means, as a part of a statement. */
+async function meantBy(world: World, tx: Tx, to: CreatorActForm['to']) {
+  if ('matching' in to) return matchingNow(world, tx, to.matching)
+  return 'done_in' in to ? store.doneIn(to.done_in) : store.named(to.creator_ids)
 }
 
 /** People whose turns come before others have theirs. */
