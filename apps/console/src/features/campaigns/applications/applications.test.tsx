@@ -1,4 +1,4 @@
-import type { OpsApplication } from '@fanfara/contract/ops/applications'
+import { ACCEPTED_MAX, type OpsApplication } from '@fanfara/contract/ops/applications'
 import type { OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
 import type { TemplateKind } from '@fanfara/contract/templates'
 import { wholeTexts } from '@fanfara/contract/languages'
@@ -6,8 +6,9 @@ import type { Day } from '@fanfara/contract/time'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
+import { keepIn } from '#/shared/kept.ts'
 import { campaign, page, settlement } from '#/test/samples.ts'
-import { changesIn, dialog, open, type Received, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, dialog, open, type Received, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -307,4 +308,24 @@ test('DESK-04 every application is reached by pages, and those chosen on two pag
   act(() => void vi.advanceTimersByTime(10_000))
   await waitFor(() => expect(idsIn(received)).toEqual([[uuid(102), uuid(121)]]))
   await waitFor(() => expect(screen.queryByText('w tym 1 poza tą stroną')).toBeNull())
+})
+
+test('DESK-04 where a later part of many is not accepted, only that part is chosen again, and who was accepted is counted', async () => {
+  const crowd = Array.from({ length: ACCEPTED_MAX + 10 }, (_, number) => application(number + 1))
+  keepIn(`applications:${semi.id}`, JSON.stringify(crowd.map(({ id, creator: { name } }) => ({ id, name }))))
+  const received = show(crowd, {
+    [accept]: ({ body }) => {
+      const { length } = (body as { ids: string[] }).ids
+      return length < ACCEPTED_MAX
+        ? answer(503, { message: 'Chwila przerwy.' })
+        : { data: { accepted: length, refused: [] } }
+    },
+  })
+  await screen.findByRole('button', { name: 'Przyjmij wybrane (110)' })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Przyjmij wybrane (110)' }))
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(await screen.findByText(/Przyjęto 100 zgłoszeń/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Przyjmij wybrane (10)' })).toBeTruthy()
+  expect(idsIn(received).map(({ length }) => length)).toEqual([ACCEPTED_MAX, 10])
 })

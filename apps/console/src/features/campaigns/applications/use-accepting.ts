@@ -27,11 +27,11 @@ export function useAccepting(campaignId: string, { chosen, choose }: Choice) {
   const [refused, setRefused] = useState<Refused>([])
   const send = async (applications: Held['applications']) => {
     const nameOf = (gone: string) => applications.find(({ id }) => id === gone)?.name ?? ''
-    const wereChosen = applications.filter(({ id }) => chosen.some(one => one.id === id))
+    const wereChosen = new Set(chosen.map(({ id }) => id))
     choose(applications, false)
-    let accepted = 0
+    let [accepted, from] = [0, 0]
     try {
-      for (let from = 0; from < applications.length; from += ACCEPTED_MAX) {
+      for (; from < applications.length; from += ACCEPTED_MAX) {
         const body = { ids: applications.slice(from, from + ACCEPTED_MAX).map(({ id }) => id) }
         const { data } = await call(opsAcceptApplications, { params: { id: campaignId }, body })
         accepted += data.accepted
@@ -39,9 +39,14 @@ export function useAccepting(campaignId: string, { chosen, choose }: Choice) {
       }
       if (accepted > 0) notify({ key: 'act', tone: 'success', title: text('accepted', { count: accepted }) })
     } catch (error) {
-      choose(wereChosen, true)
+      // Those of earlier parts are accepted, whatever became of this one.
+      choose(
+        applications.slice(from).filter(({ id }) => wereChosen.has(id)),
+        true,
+      )
       const { title, message } = refusalOf(error)
-      notify({ key: 'act', tone: 'error', title, description: message })
+      const before = accepted > 0 ? `${text('accepted', { count: accepted })}. ` : ''
+      notify({ key: 'act', tone: 'error', title, description: `${before}${message}` })
     }
     await cache.invalidateQueries()
   }
