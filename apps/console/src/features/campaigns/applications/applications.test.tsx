@@ -329,3 +329,12 @@ test('DESK-04 where a later part of many is not accepted, only that part is chos
   expect(await screen.findByRole('button', { name: 'Przyjmij wybrane (10)' })).toBeTruthy()
   expect(idsIn(received).map(({ length }) => length)).toEqual([ACCEPTED_MAX, 10])
 })
+
+test('DESK-04 a page whose people are all being accepted says so, and that others wait elsewhere', async () => {
+  show(many)
+  await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Wszyscy na tej stronie' }))
+  expect(screen.queryByText(/^Wszystkich z tej strony/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Przyjmij wybrane/ }))
+  expect(screen.getByText(/^Wszystkich z tej strony właśnie przyjmujesz/)).toBeTruthy()
+})

@@ -139,6 +139,7 @@ const chosenOf = ({ id, creator }: OpsApplication): Chosen => ({ id, name: creat
 
 /** A page of applications with keys for the current one, and boxes for many; those who cannot take part are folded away. */
 function Queue({ answer, campaign, accepting, choice: { chosen, choose } }: QueueProps) {
+  const text = useText('applications')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isHeld = ({ id }: { id: string }) => accepting.held?.applications.some(one => one.id === id) ?? false
@@ -157,6 +158,9 @@ function Queue({ answer, campaign, accepting, choice: { chosen, choose } }: Queu
     <>
       {(isSeveral || selected.length > 0) && (
         <Bar able={able} selected={selected} onChoose={choose} onAccept={() => accepting.accept(selected)} />
+      )}
+      {able.length === 0 && answer.data.length > 0 && (
+        <p className="py-3 text-muted">{text(answer.found.able > answer.data.length ? 'page_held' : 'all_held')}</p>
       )}
       <ul ref={list} className="divide-y divide-line *:scroll-my-24">
         {able.map((application, nth) => (
