@@ -1,5 +1,7 @@
 import type { CreatorAct } from '@fanfara/contract/ops/people/creator-acts'
+import { formatCount } from '@fanfara/ui/format'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
@@ -14,13 +16,15 @@ export function useActName() {
 /** How far it came while it goes on, then how many were done, skipped and failed. */
 export function ActCounts({ act }: { act: CreatorAct }) {
   const text = useText('many')
+  const language = useLanguage()
+  const figure = (count: number) => formatCount(count, language)
   const { people, done, skipped, failed, stopped, is_finished: isFinished } = act
   const parts = [
-    isFinished ? null : text('progress_text', { made: done + skipped + failed, all: people }),
-    done > 0 || isFinished ? text('count_done', { count: done }) : null,
-    skipped > 0 ? text('count_skipped', { count: skipped }) : null,
-    failed > 0 ? text('count_failed', { count: failed }) : null,
-    stopped > 0 ? text('count_stopped', { count: stopped }) : null,
+    isFinished ? null : text('progress_text', { made: figure(done + skipped + failed), all: figure(people) }),
+    done > 0 || isFinished ? text('count_done', { count: figure(done) }) : null,
+    skipped > 0 ? text('count_skipped', { count: figure(skipped) }) : null,
+    failed > 0 ? text('count_failed', { count: figure(failed) }) : null,
+    stopped > 0 ? text('count_stopped', { count: figure(stopped) }) : null,
   ]
   return <span className={failed > 0 ? 'figures text-danger' : 'figures'}>{parts.filter(Boolean).join(' · ')}</span>
 }

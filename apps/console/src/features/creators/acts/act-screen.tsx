@@ -8,7 +8,7 @@ import {
 } from '@fanfara/contract/ops/people/creator-acts'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
-import { formatDateTime } from '@fanfara/ui/format'
+import { formatCount, formatDateTime } from '@fanfara/ui/format'
 import { Pages } from '@fanfara/ui/pages'
 import { Progress } from '@fanfara/ui/progress'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
@@ -72,7 +72,7 @@ function Opened({ act }: { act: CreatorAct }) {
             label={text('progress')}
             value={made}
             max={people}
-            valueText={text('progress_text', { made, all: people })}
+            valueText={text('progress_text', { made: formatCount(made, language), all: formatCount(people, language) })}
           />
         )}
         <p>
@@ -107,6 +107,7 @@ function Stop({ act: { id, stopped: before } }: { act: CreatorAct }) {
 /** What can be done once it has ended: those who failed are tried again, and those who were limited are restored (DESK-18). */
 function Afterwards({ act }: { act: CreatorAct }) {
   const text = useText('many')
+  const language = useLanguage()
   const dialog = useDialog()
   const { id, done, failed } = act
   const isTakenBack = act.act === 'limit' && done > 0
@@ -115,7 +116,7 @@ function Afterwards({ act }: { act: CreatorAct }) {
       {failed > 0 && <Retry act={act} />}
       {isTakenBack && (
         <RightButton variant="secondary" onClick={dialog.open}>
-          {text('restore_limited', { count: done })}
+          {text('restore_limited', { count: formatCount(done, language) })}
         </RightButton>
       )}
       {isTakenBack && (
@@ -167,17 +168,18 @@ function People({ act }: { act: CreatorAct }) {
 /** All of them, or those of one outcome, with how many they are. */
 function Outcomes({ act, current }: { act: CreatorAct; current: CreatorActOutcome | undefined }) {
   const text = useText('many')
+  const language = useLanguage()
   const { people, done, skipped, failed, stopped } = act
   const counts = { waiting: people - done - skipped - failed - stopped, done, skipped, failed, stopped }
   const shown = creatorActOutcomes.filter(outcome => outcome !== 'stopped' || stopped > 0 || current === 'stopped')
   return (
     <Tabs label={text('outcomes')} current={current ?? 'all'}>
       <Link to="." search={{}} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
-        {text('tab_all', { count: people })}
+        {text('tab_all', { count: formatCount(people, language) })}
       </Link>
       {shown.map(outcome => (
         <Link key={outcome} to="." search={{ outcome }} activeOptions={{ includeSearch: true }} className={tabClass}>
-          {text(`tab_${outcome}`, { count: counts[outcome] })}
+          {text(`tab_${outcome}`, { count: formatCount(counts[outcome], language) })}
         </Link>
       ))}
     </Tabs>

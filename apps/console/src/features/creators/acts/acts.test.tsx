@@ -235,3 +235,21 @@ test('DESK-18 those whom an act limited are restored by an act of their own, aft
     }),
   )
 })
+
+test('DESK-17 figures of thousands read alike, and a stopped act is not called done', async () => {
+  const stopped = act({
+    people: 30_000,
+    done: 10_791,
+    skipped: 0,
+    stopped: 19_209,
+    stopped_by: 'Ewa',
+    is_finished: true,
+  })
+  world(2, { [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: stopped }) })
+  open(`/creators/acts/${uuid(900)}`)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Język' }), { target: { value: 'en' } })
+  expect(await screen.findByRole('heading', { name: 'Limiting 30,000 accounts' })).toBeTruthy()
+  expect(screen.getByText('done: 10,791 · unchanged: 19,209')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Unchanged (19,209)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Restore those who were limited (10,791)' })).toBeTruthy()
+})
