@@ -3,6 +3,7 @@ import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import * as contract from '@fanfara/contract/ops/people/creator-acts'
 import { WEEKLY_INVITATIONS } from '@fanfara/contract/limits'
+import { opsCancelCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsInvite } from '@fanfara/contract/ops/participants'
 import { listStages } from '@fanfara/contract/evaluation'
 import { deleteUser } from '@fanfara/contract/profile'
@@ -269,4 +270,20 @@ test('DESK-18 those whom an act limited are restored together; who was limited b
   for (const { id } of [first, third]) expect(await told(id, 'account-restored')).toBe(0)
   const nobody = start({ act: 'restore', to: { done_in: crypto.randomUUID() }, reason: 'Pomyłka' })
   expect(await refusal(nobody)).toMatchObject({ status: 409, code: 'creator_act_changed' })
+})
+
+test('DESK-11 a campaign that is called off amid invitations takes nobody more, and each is skipped with why', async () => {
+  const some = [
+    await world.creator({ name: 'A', platforms: ['twitch'] }),
+    await world.creator({ name: 'B', platforms: ['twitch'] }),
+  ]
+  const campaign = await world.campaigns.published({ type: 'closed', platforms: ['twitch'] })
+  const { data } = await start({ act: 'invite', to: { creator_ids: idsOf(some) }, campaign_id: campaign })
+  await takeTurn(world.world, data.id)
+  await office.call(opsCancelCampaign, { params: { id: campaign }, body: { reason: 'Odwołane przez markę' } })
+  await sendDue(world.world)
+  expect(await outcomes(data.id)).toEqual([
+    ['A', 'done'],
+    ['B', 'recruitment_closed'],
+  ])
 })
