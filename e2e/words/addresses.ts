@@ -123,7 +123,7 @@ async function actIn({ world }: TestWorld): Promise<string> {
     [],
   )
   const to = { creator_ids: rows.map(({ id }) => id) }
-  const form = { act: 'restore', reason: 'Pomyłka na liście.', to } as const
+  const form = { act: 'restore', reason: 'Twitch', to } as const
   const id = await withTransaction(world.db, tx => startAct(world, tx, rows[0]?.operator ?? '', form))
   await carryOutAct(world, id)
   return id
