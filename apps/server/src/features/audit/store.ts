@@ -106,7 +106,7 @@ const NEWEST = 10_000
 const LOOKED_UP = 12_000
 
 /**
- * The newest lines that say some words, by their ids. What is often said is met among the newest lines, which lie together; only what is not
+ * The newest lines that say some words (decision 0116), by their ids. What is often said is met among the newest lines, which lie together; only what is not
  * is looked for by its words: which of the two is right the planner cannot know.
  */
 async function idsSaying(db: Db, filter: Filter, most: number): Promise<number[]> {

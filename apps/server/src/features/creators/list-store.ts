@@ -25,7 +25,7 @@ const WALKED_BY_NAME = 1000
 /** What everybody bears who is there. */
 const HERE = 'state:here'
 
-/** Whether everybody who is there is wanted: the usual list, whose number is kept. */
+/** Whether everybody who is there is wanted: the usual list, whose number is kept (decision 0116). */
 const isEverybody = ({ marks, words, from, to, ids, ability }: Wanted): boolean =>
   marks.length === 1 && marks[0] === HERE && words.length === 0 && !from && !to && !ids && !ability
 

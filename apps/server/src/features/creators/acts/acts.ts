@@ -19,7 +19,7 @@ import * as creators from '../store.ts'
 import * as store from './act-store.ts'
 
 /**
- * Begins one act on many (DESK-11): whom it means is fixed now, and their turns come one after the other, in transactions of their own
+ * Begins one act on many (DESK-11, decision 0117): whom it means is fixed now, and their turns come one after the other, in transactions of their own
  * (`carryOutAct`), also by another process where this one ends.
  * @returns the act's id. @throws Refused `creator_act_changed` (409), `creator_act_too_many`; for invitations as `invite` does
  */
