@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from './engines/embedded.ts'
 import { FolderInUse, lockFolder } from './engines/folder-lock.ts'
 import { DatabaseNewer, migrate, migrationNames } from './migrate.ts'
+import { plannedAnew } from './planned-anew.ts'
 import { type Db, NestedDatabaseUse, queryBuilder, statement, withTransaction } from './port.ts'
 
 describe('a database of either kind', () => {
@@ -29,6 +30,19 @@ describe('a database of either kind', () => {
     expect(await withTransaction(db, async tx => (await tx.selectFrom('category').select('id').execute()).length)).toBe(
       26,
     )
+  })
+
+  test('OPS-26 a search is planned with its own words: no plan of it is kept, as one is of other statements', async () => {
+    const kept = () =>
+      db.connection().execute(async one => {
+        for (let time = 0; time < 2; time += 1) {
+          await sql`select ${'kept'}::text as said`.execute(one)
+          await sql`${plannedAnew} select ${'anew'}::text as said`.execute(one)
+        }
+        const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)
+        return rows.map(row => row.statement).filter(said => said.endsWith('::text as said'))
+      })
+    expect(await kept()).toEqual(database.url ? ['select $1::text as said'] : [])
   })
 
   test('PGlite 1: statements of others never fall into a transaction that is rolled back', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { saysAway, StoreAway } from './away.ts'
+import { ANEW } from '../planned-anew.ts'
 import type { Store } from '../port.ts'
 import { literalOf, typeRules } from '../types.ts'
 
@@ -47,7 +48,7 @@ export function openPostgres(
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
     const known = names.get(sql)
-    if (known || names.size >= NAMED_STATEMENTS) return known
+    if (known || names.size >= NAMED_STATEMENTS || sql.startsWith(ANEW)) return known
     const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
     names.set(sql, name)
     return name

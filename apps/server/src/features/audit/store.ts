@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedOnce } from '#/db/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
+import { plannedAnew } from '#/db/planned-anew.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Who acted: an operator, or an advertiser through a link (OPS-12). */
@@ -136,7 +138,7 @@ const since = (id: number, filter: Filter) => sql`
   select id from (select * from audit where id > ${id}::bigint order by id desc offset 0) audit where ${matching(filter)}`
 
 async function idsIn(db: Db, found: RawBuilder<unknown>, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${found} order by id desc limit ${most}::int`.execute(db)
+  const { rows } = await sql<{ id: number }>`${plannedAnew} ${found} order by id desc limit ${most}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -173,17 +175,13 @@ async function listSaying(db: Db, filter: Filter, { limit, offset }: { limit: nu
   return { rows, total: ids.length, countedTo }
 }
 
-/** Databases whose log has more lines than are counted: none is ever taken away. */
-const full = new WeakSet<Db>()
+const countWhole = countedOnce(COUNT_MAX + 1)
 
-/** How many lines match, up to one above 10,000. */
-async function countEntries(db: Db, filter: Filter): Promise<number> {
+/** How many lines match, up to one above 10,000; none is ever taken away. */
+function countEntries(db: Db, filter: Filter): Promise<number> {
   const { actor, creator, action, object_type: type, object_id: object } = filter
   const isWhole = [actor, creator, action, type, object].every(value => value === undefined)
-  if (isWhole && full.has(db)) return COUNT_MAX + 1
-  const total = await countUpTo(db, filter)
-  if (isWhole && total > COUNT_MAX) full.add(db)
-  return total
+  return isWhole ? countWhole(db, () => countUpTo(db, filter)) : countUpTo(db, filter)
 }
 
 async function countUpTo(db: Db, filter: Filter): Promise<number> {

@@ -1,6 +1,7 @@
 import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
 import type { CampaignSort, CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
+import { countedOnce } from '#/db/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader } from '#/db/port.ts'
 import { campaignOf, type Campaign } from './store.ts'
@@ -71,9 +72,22 @@ export async function listForOperators(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from campaign where ${matches} limit 10000) as counted`.execute(db)
-  return { rows: rows.map(campaignOf), total: counted[0]?.total ?? 0 }
+  const { stage, waits, month, name } = narrowed
+  const isWhole = !stage && !waits && !month && !name
+  const count = () => countUpTo(db, matches)
+  return { rows: rows.map(campaignOf), total: await (isWhole ? countWhole(db, count) : count()) }
+}
+
+/** Campaigns are counted up to this number; none is ever taken away. */
+const COUNT_MAX = 10_000
+const countWhole = countedOnce(COUNT_MAX)
+
+async function countUpTo(db: Db, matches: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from campaign where ${matches} limit ${COUNT_MAX}::int) as counted`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
 }
 
 /** How many creators of campaigns take part right now, by campaign. */

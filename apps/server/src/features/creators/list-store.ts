@@ -2,6 +2,7 @@ import type { CampaignStatus, Language, Platform } from '@fanfara/contract/enums
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
+import { plannedAnew } from '#/db/planned-anew.ts'
 import type { Db, Reader } from '#/db/port.ts'
 import type { Ability } from './policy.ts'
 
@@ -89,6 +90,9 @@ const orders: Record<CreatorSort, RawBuilder<unknown>> = {
 /** What cards are put in order by: no more of them is carried along. */
 const ordered = sql`account_id, plain_name, created_at, followers, available_grosze, on_time, tasks_ended, campaigns, earned_grosze, viewers, stage, price_zloty`
 
+/** How often words are said decides how they are looked for. */
+const anewFor = ({ words }: Wanted): RawBuilder<unknown> => (words.length > 0 ? plannedAnew : sql``)
+
 /** Cards are counted up to this number, and no page lies beyond it. */
 export const COUNT_MAX = 10_000
 
@@ -96,7 +100,7 @@ export const COUNT_MAX = 10_000
 export async function count(db: Reader, wanted: Wanted): Promise<number> {
   const counted = isEverybody(wanted)
     ? sql<{ total: number }>`select least(sum(change), ${COUNT_MAX + 1}::int)::int as total from creator_count`
-    : sql<{ total: number }>`
+    : sql<{ total: number }>`${anewFor(wanted)}
         select count(*) as total from (select 1 from ${cardsFor(wanted)} where ${matching(wanted)} limit ${COUNT_MAX + 1}::int) counted`
   const { rows } = await counted.execute(db)
   return rows[0]?.total ?? 0
@@ -139,7 +143,7 @@ export async function page(
   const most = total > COUNT_MAX && isNamed ? sql`limit ${COUNT_MAX}::int` : sql``
   return idsIn(
     db,
-    sql`with found as materialized (select ${ordered} from ${cardsFor(wanted)} where ${matching(wanted)} ${most})
+    sql`${anewFor(wanted)} with found as materialized (select ${ordered} from ${cardsFor(wanted)} where ${matching(wanted)} ${most})
       select account_id as id from found order by ${order} ${these}`,
   )
 }
