@@ -4,4 +4,4 @@ import { sql } from 'kysely'
 export const ANEW = '/* planned anew */'
 
 /** Stands before a statement whose right plan depends on its values, as that of a search by one letter does. */
-export const plannedAnew = sql.raw(ANEW)
+export const plannedAnew = sql`/* planned anew */`

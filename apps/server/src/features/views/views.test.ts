@@ -188,7 +188,7 @@ describe('columns that are chosen', () => {
     const [names, line] = await file('on_time,language')
     expect(names).toEqual(['Name', 'E-mail', 'Tasks done', 'Tasks ended', 'Language'])
     expect(line).toEqual(['Plikowa Osoba', expect.stringContaining('@'), '0', '0', 'en'])
-    expect((await file())[0]).toHaveLength(14)
+    expect((await file())[0]).toHaveLength(15)
     expect((await file(usualColumns.join(',')))[0]).toHaveLength(8)
     const wrong = iza.call(opsDownloadCreators, { query: { columns: 'iban' } })
     expect((await refusal(wrong)).status).toBe(422)
