@@ -1,5 +1,6 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import * as creators from '@fanfara/contract/ops/creators'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import { deleteUser } from '@fanfara/contract/profile'
@@ -129,6 +130,14 @@ test('OPS-26 colleagues note what they should know; only who wrote it removes it
   expect(JSON.stringify(await held(ola))).toContain('Odpisuje wieczorem.')
   await iza.call(creators.opsAddCreatorNote, { params, body: { text: 'Druga.' } })
   const left = await iza.call(creators.opsRemoveCreatorNote, { params: { ...params, noteId } })
+  const log = (await iza.call(opsListAudit, { query: { creator: params.id, per_page: 10 } })).data
+  expect(log.map(({ action, before, after }) => [action, before, after]).slice(0, 1)).toEqual([
+    ['creator_note_removed', { note: noteId, letters: 19 }, null],
+  ])
+  expect(log.filter(({ action }) => action === 'creator_note_added').at(-1)?.after).toEqual({
+    note: noteId,
+    letters: 19,
+  })
   expect(left.data.notes.map(({ text }) => text)).toEqual(['Druga.'])
   await ola.call(deleteUser, { query: params })
   expect((await iza.call(creators.opsGetCreator, { params })).data).toMatchObject({ is_erased: true, notes: [] })

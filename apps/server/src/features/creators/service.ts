@@ -118,18 +118,36 @@ export async function addNote(
   tx: Tx,
   { operatorId, id, text }: { operatorId: string; id: string; text: string },
 ): Promise<void> {
-  await livingCreator(tx, id)
+  const { name } = await livingCreator(tx, id)
   const at = world.clock.now()
   const note = { id: crypto.randomUUID(), creatorId: id, authorId: operatorId, text, at }
   if (!(await store.insertNote(tx, note))) throw new Refused('creator_notes_full')
+  const came = { action: 'creator_note_added', before: null, after: sizeOf(note) }
+  await audit.record(tx, { actorId: operatorId, object: { type: 'account', id, name }, creatorId: id, ...came, at })
 }
+
+/** What the log says of a note, which goes with the account as the log does not: how long it is. */
+const sizeOf = ({ id, text }: { id: string; text: string }) => ({ note: id, letters: text.length })
 
 /** Removes a note of one's own. @throws Missing */
 export async function removeNote(
   world: World,
   note: { id: string; creatorId: string; authorId: string },
 ): Promise<void> {
-  if (!(await withTransaction(world.db, tx => store.removeNote(tx, note)))) throw new Missing()
+  const at = world.clock.now()
+  await withTransaction(world.db, async tx => {
+    const removed = await store.removeNote(tx, note)
+    if (!removed) throw new Missing()
+    await audit.record(tx, {
+      actorId: note.authorId,
+      action: 'creator_note_removed',
+      object: { type: 'account', id: note.creatorId, name: removed.name },
+      creatorId: note.creatorId,
+      before: sizeOf({ id: note.id, text: removed.text }),
+      after: null,
+      at,
+    })
+  })
 }
 
 /** Notes about one account become notes about another one of the same person; as many as there is place for, the newest first. */

@@ -174,18 +174,16 @@ export async function insertNote(
   return numAffectedRows === 1n
 }
 
-/** Removes a note that somebody wrote. @returns false when there is none of theirs. */
+/** Removes a note that somebody wrote. @returns it, and whom it was about; null when there is none of theirs. */
 export async function removeNote(
   tx: Tx,
   { id, creatorId, authorId }: { id: string; creatorId: string; authorId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('creator_note')
-    .where('id', '=', id)
-    .where('creator_id', '=', creatorId)
-    .where('author_id', '=', authorId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+): Promise<{ text: string; name: string } | null> {
+  const { rows } = await sql<{ text: string; name: string }>`
+    delete from creator_note using account
+    where creator_note.id = ${id} and creator_id = ${creatorId} and author_id = ${authorId} and account.id = creator_id
+    returning creator_note.text, account.name`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Notes about `from` become notes about `to`, the newest first, until there are as many as are kept. */

@@ -1,6 +1,6 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { remembering } from '#/db/memory.ts'
-import { withTransaction } from '#/db/port.ts'
+import { type Reader, withTransaction } from '#/db/port.ts'
 import { VERSION } from '#/version.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -16,15 +16,18 @@ const rememberFlags = remembering<Flags>({ forMs: REMEMBERED_MS, max: 1, on: { '
 /** Feature flags as they stand; what was never switched has its start-up value (FLAG-05, FLAG-06). Every page asks: remembered. */
 export const readFlags = (world: World): Promise<Flags> => rememberFlags(world, '', () => loadFlags(world))
 
-async function loadFlags(world: World): Promise<Flags> {
-  const switched = await store.readFlags(world.db)
+const loadFlags = (world: World): Promise<Flags> => flagsIn(world, world.db)
+
+async function flagsIn(world: World, db: Reader): Promise<Flags> {
+  const switched = await store.readFlags(db)
   return recordOf(featureFlags, flag => switched.get(flag) ?? world.config.presetFlags.includes(flag))
 }
 
 /** Switches a flag; the next page load shows it (FLAG-06). */
 export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, operatorId: string): Promise<Flags> {
-  const before = (await loadFlags(world))[flag]
   await withTransaction(world.db, async tx => {
+    await store.lockFlags(tx)
+    const before = (await flagsIn(world, tx))[flag]
     await store.writeFlag(tx, flag, isOn)
     const object = { type: 'feature_flag', id: null, name: flag }
     await audit.record(tx, {

@@ -29,6 +29,17 @@ test('FLAG-06 OPS-22 OPS-02 a flag that is switched shows at the next load, and 
   })
 })
 
+test('OPS-02 of four presses at once on a flag each line of the log begins with what the one before left', async () => {
+  const operator = await world.operator()
+  const press = (on: boolean) => operator.call(opsSetFlag, { body: { flag: 'task-filters', on } })
+  await Promise.all([false, true, false, true].map(press))
+  const { data } = await operator.call(opsListAudit, { query: { action: 'flag_switched', per_page: 10 } })
+  const lines = data.filter(line => line.object_name === 'task-filters').toReversed()
+  expect(lines).toHaveLength(4)
+  expect(lines.map(({ before }) => before)).toEqual([true, ...lines.slice(0, -1).map(({ after }) => after)])
+  await press(true)
+})
+
 test('FLAG-06 DOOR-04 the configuration, which every page asks for, is answered from memory', async () => {
   const ask = world.caller()
   await ask(getConfig)

@@ -1,11 +1,16 @@
 import type { FeatureFlag } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#/db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Flags that were switched at runtime. */
-export async function readFlags(db: Db): Promise<Map<string, boolean>> {
+export async function readFlags(db: Reader): Promise<Map<string, boolean>> {
   const rows = await db.selectFrom('feature_flag').selectAll().execute()
   return new Map(rows.map(({ name, is_on }) => [name, is_on]))
+}
+
+/** Lets flags be switched one after the other: each act knows what it found. */
+export async function lockFlags(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('feature-flags', 0))`.execute(tx)
 }
 
 /** Keeps a switched flag. */

@@ -33,6 +33,7 @@ export async function inviteOperator(
     if ((await holderOf(tx, email))?.isConfirmed)
       throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
     const tokenHash = hashOf(token)
+    const before = await operatorStore.lockInvitationTo(tx, email)
     await operatorStore.writeInvitation(tx, { id, email, role, tokenHash, invitedBy: caller.accountId, at, expiresAt })
     const values = { inviter: caller.name, hours: INVITATION.hours }
     const path = `/ops/invitation?token=${token}`
@@ -42,8 +43,8 @@ export async function inviteOperator(
       actorId: caller.accountId,
       action: 'operator_invited',
       object: { type: 'operator_invitation', id, name: email },
-      before: null,
-      after: { role },
+      before,
+      after: { role, expires_at: expiresAt },
       at,
     })
   })

@@ -121,6 +121,17 @@ export async function findByEmail(db: Reader, email: string) {
   return row ?? null
 }
 
+/** An invitation that waits for an address, locked: the next one takes its place. */
+export async function lockInvitationTo(tx: Tx, email: string) {
+  const row = await tx
+    .selectFrom('operator_invitation')
+    .select(['operator_role as role', 'expires_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 interface KeptInvitation {
   id: string
   email: string

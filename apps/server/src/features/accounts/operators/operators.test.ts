@@ -67,6 +67,19 @@ const change = (id: string, to: { role: OperatorRole } | { is_active: boolean } 
   by.call(opsChangeOperator, { params: { id }, body: { ...to, reason } })
 
 describe('OPS-01 decision 0044 operators are invited', () => {
+  test('OPS-02 an invitation in the place of another says in the log which role that was for', async () => {
+    const email = someAddress()
+    await invitedBy(owner, email, 'finance')
+    expect((await lastLine())?.before).toBeNull()
+    await invitedBy(owner, email, 'viewer')
+    const expires_at = expect.any(String)
+    expect(await lastLine()).toMatchObject({
+      action: 'operator_invited',
+      before: { role: 'finance', expires_at },
+      after: { role: 'viewer', expires_at },
+    })
+  })
+
   test('the letter’s link makes an account with the role that was meant, once', async () => {
     const email = someAddress()
     const token = await invitedBy(owner, email, 'finance')

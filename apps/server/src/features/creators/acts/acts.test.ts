@@ -221,6 +221,8 @@ test('DESK-17 an act that goes on is stopped: who had no turn stays as they are,
   expect(await linesOf('creator_limited')).toEqual([['Adam Hurt', REASON]])
   for (const { id } of [second, third]) expect(await told(id, 'account-limited')).toBe(0)
   expect(await linesOf('creator_act_stopped')).toHaveLength(1)
+  const [line] = (await office.call(opsListAudit, { query: { action: 'creator_act_stopped' } })).data
+  expect(line).toMatchObject({ before: { waiting: 2 }, after: { stopped: 2 } })
   // Nothing failed, so that trying again wakes nobody.
   await office.call(contract.opsRetryCreatorAct, { params: { id: data.id } })
   await sendDue(world.world)

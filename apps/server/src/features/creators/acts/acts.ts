@@ -177,8 +177,8 @@ export const retryAct = (world: World, operatorId: string, id: string): Promise<
       actorId: operatorId,
       action: 'creator_act_retried',
       object: { type: 'creator_act', id, name: null },
-      before: null,
-      after: { people },
+      before: { failed: people },
+      after: { waiting: people },
       at,
     })
   })
@@ -194,8 +194,8 @@ export const stopAct = (world: World, operatorId: string, id: string): Promise<v
       actorId: operatorId,
       action: 'creator_act_stopped',
       object: { type: 'creator_act', id, name: null },
-      before: null,
-      after: { people },
+      before: { waiting: people },
+      after: { stopped: people },
       at,
     })
   })

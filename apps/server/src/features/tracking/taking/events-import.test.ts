@@ -136,7 +136,8 @@ test('OPS-13 a wrong line imports nothing until the rest is wanted on purpose; e
   const { data } = await at.call(opsListAudit, { query: { per_page: 10 } })
   expect(data[0]).toMatchObject({
     action: 'events_imported',
-    after: { lines: 12, counted: 1, not_counted: 0, known_before: 0, skipped: 11 },
+    before: { amount_grosze: 0 },
+    after: { lines: 12, counted: 1, not_counted: 0, known_before: 0, skipped: 11, amount_grosze: 12_50 },
   })
   const nothing = await at.load('event_id,click_id,type\n,,', { apply: true, skip_wrong: true }).catch(() => null)
   expect(nothing).toBeNull()

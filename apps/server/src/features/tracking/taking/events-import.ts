@@ -79,6 +79,7 @@ export async function importEvents(
   }
   await settleEffects(tx, effects, now)
   const wrong = outcomes.filter(({ problem }) => problem !== null).length
+  const amountAfter = await amountOf(tx, concerned)
   const isApplied = apply && wrong < outcomes.length && (wrong === 0 || skipWrong)
   if (isApplied) {
     const object = { type: 'campaign' as const, id: campaignId, name: campaign.name }
@@ -86,12 +87,12 @@ export async function importEvents(
       actorId: operatorId,
       action: 'events_imported',
       object,
-      before: null,
-      after: summary(outcomes),
+      before: { amount_grosze: amountBefore },
+      after: { ...summary(outcomes), amount_grosze: amountAfter },
       at: now,
     })
   }
-  return { outcomes, isApplied, amountBefore, amountAfter: await amountOf(tx, concerned) }
+  return { outcomes, isApplied, amountBefore, amountAfter }
 }
 
 /** What the log says of a file. */
