@@ -132,6 +132,11 @@ test('SETUP-04 a table is taken over whole, or its wrong lines are said and noth
   const taken = await run('imports run', { kind: 'creators', from: good, as: owner })
   expect(taken).toEqual({ code: 0, said: 'Took over 1 of 1 entries.' })
   expect(await invited()).toEqual([{ email: 'ola@stol.test' }])
+  const windows = join(folder, 'windows.csv')
+  await writeFile(windows, Buffer.from('656d61696c3b6e616d650a696761406d61696c2e746573743bafb363770a', 'hex'))
+  await run('imports run', { kind: 'creators', from: windows, as: owner })
+  const named = world.world.db.selectFrom('creator_invitation').select('name').where('email', '=', 'iga@mail.test')
+  expect((await named.executeTakeFirst())?.name).toBe('Żłcw')
   await expect(run('imports run', { kind: 'money', from: good, as: owner })).rejects.toThrow('--kind is one of')
 })
 

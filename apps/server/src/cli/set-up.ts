@@ -151,7 +151,7 @@ const imports: Record<string, Command> = {
     const { world, say } = hand
     const { id } = await actor(hand, options, 'campaigns')
     const [kind = '', from = ''] = need(options, 'kind', 'from')
-    const asked = { kind: oneOf(importKinds, 'kind', kind), csv: await readFile(from, 'utf8') }
+    const asked = { kind: oneOf(importKinds, 'kind', kind), csv: decoded(await readFile(from)) }
     const looked = await previewImport(world, asked, undefined)
     const wrong = looked.lines.filter(({ problem }) => problem !== null)
     for (const { line, title, problem } of wrong) say(`line ${line} (${title}): ${sentenceOf(problem)}`)
@@ -161,6 +161,15 @@ const imports: Record<string, Command> = {
     say(`Took over ${looked.lines.filter(({ skipped }) => !skipped).length} of ${looked.lines.length} entries.`)
     return 0
   },
+}
+
+/** A table as text: UTF-8, else as spreadsheets on Windows write it in Polish. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
 }
 
 function sentenceOf(problem: { key: string; field: string | null } | null): string {
