@@ -1,9 +1,9 @@
 import { creatorAges, creatorSorts, creatorStates, opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { campaignStages, categoryKeys, payoutStatuses, platforms } from '@fanfara/contract/enums'
 import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
-import { campaignWaits, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { campaignSorts, campaignWaits, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
-import { opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsListPayouts, payoutSorts } from '@fanfara/contract/ops/payouts'
 
 /** `path` without a host; `query` without its question mark, empty for the first page. */
 export interface Asked {
@@ -57,6 +57,7 @@ const creators = [
   'name=zoska&platform=x&sort=available',
 ]
 const campaigns = [
+  ...each('sort', campaignSorts),
   ...each('stage', campaignStages),
   ...each('waits', campaignWaits),
   'stage=completed&waits=settlements',
@@ -68,6 +69,7 @@ const campaigns = [
 ]
 const months = ['month=2031-01', 'month=2026-03&stage=running', 'month=2026-03&name=lampa']
 const payouts = [
+  ...each('sort', payoutSorts),
   ...each('status', payoutStatuses),
   'page=1000',
   ...search('search', ['zoska', 'Wrzos 77777', 'PO-000123', '150,00', 'lo', 'z', 'qqqqqqq', '2026-03-30']),
