@@ -37,8 +37,9 @@ const screen = <Module extends Record<Name, ComponentType>, Name extends string>
   name: Name,
 ) => lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
 const LATE = ['true'] as const
-const receivablesSearch = (raw: Raw): Paging & { late?: 'true'; quarter?: string } => ({
+const receivablesSearch = (raw: Raw): Paging & { name?: string; late?: 'true'; quarter?: string } => ({
   ...pagingIn(raw),
+  name: textIn(raw.name),
   late: oneOf(LATE, raw.late),
   quarter: /^\d{4}-Q[1-4]$/.test(textIn(raw.quarter) ?? '') ? textIn(raw.quarter) : undefined,
 })

@@ -3,12 +3,15 @@ import { useText } from '#/texts.ts'
 
 /** In which order a list stands, which its address keeps. */
 export function ListOrder<Order extends string>({
+  label,
   orders,
   usual,
   value,
   nameOf,
   onChange,
 }: {
+  /** Where a page has two lists: which of them it is. */
+  label?: string
   orders: readonly Order[]
   /** What the order is called in which the list stands when none is chosen. */
   usual: string
@@ -19,7 +22,7 @@ export function ListOrder<Order extends string>({
   const text = useText('labels')
   return (
     <Select
-      aria-label={text('order')}
+      aria-label={label ?? text('order')}
       className="w-full tablet:w-72"
       value={value ?? ''}
       onChange={event => onChange(orders.find(order => order === event.target.value))}

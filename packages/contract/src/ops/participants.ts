@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { page, perPage } from '../campaigns.ts'
+import { nameSearch, page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { campaignStatuses, paymentStatuses, proofStates } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
@@ -46,6 +46,16 @@ export const opsParticipant = z.object({
 })
 /** One creator in one campaign, with tasks, results and payment. */
 export type OpsParticipant = z.output<typeof opsParticipant>
+/** Orders of a campaign's creators: as they came, by name, by what they are paid, the most first. */
+export const participantSorts = ['came', 'name', 'amount'] as const
+export type ParticipantSort = (typeof participantSorts)[number]
+/** DESK-19: which of a campaign's creators are shown, and in which order. */
+const participantFilter = {
+  /** A part of a name; Polish letters may be left out. */
+  name: nameSearch,
+  status: z.optional(z.enum(campaignStatuses, 'inputs.error.choice')),
+  sort: z._default(z.enum(participantSorts, 'inputs.error.choice'), 'came'),
+}
 /** OPS-10…OPS-14: applicants, invited and declined ones too. */
 export const opsListParticipants = endpoint({
   id: 'opsListParticipants',
@@ -54,7 +64,7 @@ export const opsListParticipants = endpoint({
   auth: 'operator',
   summary: 'Creators of a campaign with tasks, proofs, results and payment.',
   params: idParams,
-  query: z.object({ page, per_page: perPage }),
+  query: z.object({ page, per_page: perPage, ...participantFilter }),
   response: paged(opsParticipant),
 })
 /** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -65,6 +75,7 @@ export const opsDownloadParticipants = endpoint({
   auth: 'operator',
   summary: 'The same creators with tasks, results and payment as a CSV file.',
   params: idParams,
+  query: z.object(participantFilter),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

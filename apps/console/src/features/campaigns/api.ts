@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
 import type { CampaignsSearch } from './list-search.ts'
+import { askedOf, type ParticipantSearch } from './participants/search.ts'
 
 /** A campaign with what it owes, as the server tells it. */
 export type CampaignWithSettlement = Answer<typeof opsGetCampaign>['data']
@@ -35,9 +36,14 @@ export const campaignFormQuery = (id: string) =>
   })
 
 /** Who takes part in a campaign. */
-export const participantsQuery = (id: string, { page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
-  queryOptions({
-    queryKey: ['campaign', id, 'participants', { page, per_page }],
-    queryFn: ({ signal }) => call(opsListParticipants, { params: { id }, query: { page, per_page } }, { signal }),
+export const participantsQuery = (
+  id: string,
+  { page = 1, per_page = DEFAULT_PAGE_SIZE, ...which }: Paging & ParticipantSearch,
+) => {
+  const query = { page, per_page, ...askedOf(which) }
+  return queryOptions({
+    queryKey: ['campaign', id, 'participants', query],
+    queryFn: ({ signal }) => call(opsListParticipants, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}

@@ -211,7 +211,8 @@ function participantRoutes(app: FastifyInstance, world: World): void {
   }
   serve(app, world, opsParticipants.opsListParticipants, async ({ params, query, language }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
+    const which = { campaignId: params.id, name: query.name, status: query.status }
+    const { rows, total } = await campaigns.listParticipants(world, which, { sort: query.sort, limit, offset })
     return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
   })
   participantFileRoutes(app, world)

@@ -1,9 +1,11 @@
 import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
 import type { CampaignSort, CampaignWait } from '@fanfara/contract/ops/campaigns'
+import type { ParticipantSort } from '@fanfara/contract/ops/participants'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOnce } from '#/db/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader } from '#/db/port.ts'
+import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed.ts'
 import { campaignOf, type Campaign } from './store.ts'
 
 const paymentsIn = (status: PaymentStatus) =>
@@ -104,7 +106,7 @@ const confirmedEmail = sql<string | null>`case when account.email_confirmed_at i
 /** A creator in a campaign, with what was measured. */
 export async function participants(
   db: Reader,
-  where: { campaignId: string; limit: number; offset: number } | { id: string },
+  where: (WhichParticipants & { sort: ParticipantSort; limit: number; offset: number }) | { id: string },
 ) {
   let query = db
     .selectFrom('participation')
@@ -114,21 +116,17 @@ export async function participants(
   query =
     'id' in where
       ? query.where('participation.id', '=', where.id)
-      : query
-          .where('participation.campaign_id', '=', where.campaignId)
-          .orderBy('participation.since')
-          .orderBy('participation.id')
-          .limit(where.limit)
-          .offset(where.offset)
+      : query.where(whichOf(where)).orderBy(participantOrders[where.sort]).limit(where.limit).offset(where.offset)
   return query.execute()
 }
 
-/** How many creators a campaign has. */
-export async function countParticipants(db: Reader, campaignId: string): Promise<number> {
+/** How many creators of a campaign are wanted. */
+export async function countParticipants(db: Reader, which: WhichParticipants): Promise<number> {
   const row = await db
     .selectFrom('participation')
+    .innerJoin('account', 'account.id', 'participation.creator_id')
     .select(select => select.fn.countAll<number>().as('total'))
-    .where('campaign_id', '=', campaignId)
+    .where(whichOf(which))
     .executeTakeFirstOrThrow()
   return row.total
 }

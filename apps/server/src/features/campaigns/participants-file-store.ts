@@ -1,6 +1,8 @@
 import type { CampaignStatus, PaymentStatus } from '@fanfara/contract/enums'
+import type { ParticipantSort } from '@fanfara/contract/ops/participants'
 import { sql } from 'kysely'
 import type { Db } from '#/db/port.ts'
+import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed.ts'
 
 /** A creator of a campaign as a line of a file; money in grosze, figures null where nothing was measured. */
 export interface ParticipantLine {
@@ -19,8 +21,12 @@ export interface ParticipantLine {
   amount: number | null
 }
 
-/** Creators of a campaign in the order in which they came. */
-export async function participantLines(db: Db, campaignId: string, limit: number): Promise<ParticipantLine[]> {
+/** Creators of a campaign, narrowed and in an order. */
+export async function participantLines(
+  db: Db,
+  which: WhichParticipants,
+  { sort, limit }: { sort: ParticipantSort; limit: number },
+): Promise<ParticipantLine[]> {
   const { rows } = await sql<ParticipantLine>`
     select account.name, case when account.email_confirmed_at is not null then account.email end as email, participation.status,
       participation.since, work.done, work.tasks, participation.views, participation.clicks, participation.actions, participation.sales,
@@ -31,7 +37,6 @@ export async function participantLines(db: Db, campaignId: string, limit: number
     cross join lateral (
       select count(*) filter (where status = 'finished')::int as done, count(*)::int as tasks from task
       where participation_id = participation.id) work
-    where participation.campaign_id = ${campaignId}::uuid
-    order by participation.since, participation.id limit ${limit}::int`.execute(db)
+    where ${whichOf(which)} order by ${participantOrders[sort]} limit ${limit}::int`.execute(db)
   return rows
 }

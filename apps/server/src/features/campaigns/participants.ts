@@ -1,3 +1,4 @@
+import type { ParticipantSort } from '@fanfara/contract/ops/participants'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
@@ -13,26 +14,31 @@ import { findCampaign } from './reading.ts'
 import { participationMoves, type ParticipationStatus } from './states.ts'
 import * as opsStore from './ops-store.ts'
 import { type ParticipantLine, participantLines } from './participants-file-store.ts'
+import type { WhichParticipants } from './participants-narrowed.ts'
 import * as participationStore from './participation-store.ts'
 import * as store from './store.ts'
 
 /** Page of a campaign's creators. @throws Missing */
-export async function listParticipants(world: World, campaignId: string, page: { limit: number; offset: number }) {
-  await findCampaign(world, campaignId)
+export async function listParticipants(
+  world: World,
+  which: WhichParticipants,
+  page: { sort: ParticipantSort; limit: number; offset: number },
+) {
+  await findCampaign(world, which.campaignId)
   return {
-    rows: await opsStore.participants(world.db, { campaignId, ...page }),
-    total: await opsStore.countParticipants(world.db, campaignId),
+    rows: await opsStore.participants(world.db, { ...which, ...page }),
+    total: await opsStore.countParticipants(world.db, which),
   }
 }
 
 /** Creators of a campaign as lines of a file, so many at most. @throws Missing */
 export async function listParticipantLines(
   world: World,
-  campaignId: string,
-  limit: number,
+  which: WhichParticipants,
+  page: { sort: ParticipantSort; limit: number },
 ): Promise<ParticipantLine[]> {
-  await findCampaign(world, campaignId)
-  return participantLines(world.db, campaignId, limit)
+  await findCampaign(world, which.campaignId)
+  return participantLines(world.db, which, page)
 }
 
 /** One creator in one campaign. @throws Missing */

@@ -1,6 +1,7 @@
 import { type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { type ApplicationSearch, applicationSearch } from '#/features/campaigns/applications/search.ts'
+import { type ParticipantSearch, participantSearch } from '#/features/campaigns/participants/search.ts'
 import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
 /** The parts of a campaign's page. */
@@ -8,7 +9,7 @@ export const campaignTabs = ['participants', 'proofs', 'money', 'brief', 'histor
 export type CampaignTab = (typeof campaignTabs)[number]
 
 /** Which part of a campaign's page is open, and what in it. */
-export interface CampaignSearch extends Paging, ApplicationSearch {
+export interface CampaignSearch extends Paging, ApplicationSearch, ParticipantSearch {
   tab?: CampaignTab
   /** A participation whose row is opened. */
   open?: string
@@ -19,6 +20,7 @@ export interface CampaignSearch extends Paging, ApplicationSearch {
 export const campaignSearch = (raw: Raw): CampaignSearch => ({
   ...pagingIn(raw),
   ...applicationSearch(raw),
+  ...participantSearch(raw),
   tab: oneOf(campaignTabs, raw.tab),
   open: textIn(raw.open),
   proofs: oneOf(proofStates, raw.proofs),

@@ -54,6 +54,33 @@ test('OPS-10 a list that could not be read leaves the campaign readable, and can
   expect(await screen.findByText('ola@demo.test')).toBeTruthy()
 })
 
+describe('DESK-19 of many creators', () => {
+  const asked = (received: ReturnType<typeof show>) =>
+    received.filter(({ path }) => path.includes('/participants?')).map(({ path }) => path.replace(/^.*\?/, ''))
+
+  test('somebody is looked for by name and by status, in an order; nobody who matches is said', async () => {
+    const received = show({ of: { taken: 6 }, people: [participant()] })
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Kolejność uczestników' }), { target: { value: 'amount' } })
+    await waitFor(() => expect(asked(received).at(-1)).toContain('sort=amount'))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'invited' } })
+    await waitFor(() => expect(asked(received).at(-1)).toContain('status=invited'))
+    const field = screen.getByRole('searchbox', { name: 'Imię, nazwa' })
+    fireEvent.change(field, { target: { value: 'zosia' } })
+    fireEvent.blur(field)
+    await waitFor(() => expect(asked(received).at(-1)).toMatch(/name=zosia/))
+    cleanup()
+    await signIn()
+    show({ of: { taken: 6 } }, '?who=zosia')
+    expect(await screen.findByText('Nikt nie pasuje')).toBeTruthy()
+  })
+
+  test('of a few nobody needs to be looked for', async () => {
+    show({ of: { taken: 5 }, people: [participant()] })
+    expect(await screen.findByText('ola@demo.test')).toBeTruthy()
+    expect(screen.queryByRole('searchbox', { name: 'Imię, nazwa' })).toBeNull()
+  })
+})
+
 describe('OPS-11 the details of a participant', () => {
   const done = sampleTask({
     id: '00000000-0000-4000-8000-000000000007',

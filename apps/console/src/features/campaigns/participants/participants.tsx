@@ -20,7 +20,9 @@ import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantsQuery } from '#/features/campaigns/api.ts'
 import { InviteButton } from './invite.tsx'
+import { ParticipantNarrowing } from './narrowing.tsx'
 import { ParticipantDetails } from './participant-details.tsx'
+import { askedOf } from './search.ts'
 
 const route = getRouteApi('/signed-in/campaigns/$id')
 
@@ -34,18 +36,16 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
   const show = (id: string | null) =>
     void navigate({ search: { ...paging, open: id ?? undefined }, replace: true, resetScroll: false })
   const opened = data?.data.find(({ id }) => id === open)
+  const isNarrowed = Boolean(paging.who ?? paging.is)
   const isEmpty = data?.meta.total === 0
   return (
     <Section
       title={text('title')}
       action={<ListActs campaign={campaign} isEmpty={isEmpty} isKnown={data !== undefined} />}
     >
+      {(isNarrowed || campaign.taken >= NARROWED_FROM) && <ParticipantNarrowing />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="channels" title={text('empty')}>
-          {text(campaign.type === 'closed' ? 'empty_closed' : 'empty_open')}
-        </EmptyState>
-      )}
+      {isEmpty && <Nobody isNarrowed={isNarrowed} type={campaign.type} />}
       {!error && !isEmpty && (
         <ParticipantTable
           campaign={campaign}
@@ -68,9 +68,26 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
   )
 }
 
+/** Fewer are seen at a glance. */
+const NARROWED_FROM = 6
+
+/** Nobody takes part, or nobody whom the filter means. */
+function Nobody({ isNarrowed, type }: { isNarrowed: boolean; type: OpsCampaign['type'] }) {
+  const text = useText('participants')
+  const [title, hint] = isNarrowed
+    ? (['not_found', 'not_found_hint'] as const)
+    : (['empty', type === 'closed' ? 'empty_closed' : 'empty_open'] as const)
+  return (
+    <EmptyState drawing="channels" title={text(title)}>
+      {text(hint)}
+    </EmptyState>
+  )
+}
+
 /** What is done with the whole list: its results, its file, whom to invite. */
 function ListActs({ campaign, isEmpty, isKnown }: { campaign: OpsCampaign; isEmpty: boolean; isKnown: boolean }) {
   const results = useText('results')
+  const search = route.useSearch()
   return (
     <span className="flex flex-wrap gap-2">
       {!isEmpty && (campaign.stage === 'running' || campaign.stage === 'completed') && (
@@ -81,7 +98,7 @@ function ListActs({ campaign, isEmpty, isKnown }: { campaign: OpsCampaign; isEmp
       {!isEmpty && (
         <ListFile
           endpoint={opsDownloadParticipants}
-          input={{ params: { id: campaign.id } }}
+          input={{ params: { id: campaign.id }, query: askedOf(search) }}
           name="fanfara-participants.csv"
           isEmpty={!isKnown}
         />

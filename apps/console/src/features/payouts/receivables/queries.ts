@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
 /** What advertisers owe, the oldest first. */
-export const receivablesQuery = (filter: Paging & { late?: 'true' }) =>
+export const receivablesQuery = (filter: Paging & { name?: string; late?: 'true' }) =>
   queryOptions({
     queryKey: ['receivables', filter],
     queryFn: ({ signal }) => call(opsListReceivables, { query: filter }, { signal }),

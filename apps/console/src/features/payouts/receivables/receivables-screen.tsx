@@ -5,6 +5,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
@@ -29,9 +30,9 @@ const route = getRouteApi('/signed-in/receivables')
 /** What advertisers owe, the oldest first; who is late is reminded from here (decision 0055). */
 export function ReceivablesScreen() {
   const text = useText('receivables')
-  const { late, quarter, ...paging } = route.useSearch()
+  const { name, late, quarter, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
-  const receivables = useQuery(receivablesQuery({ ...paging, late }))
+  const receivables = useQuery(receivablesQuery({ ...paging, name, late }))
   const parts = [receivables, useQuery(toldDatesQuery(quarter)), useQuery(lateRatesQuery)]
   const { data, error, refetch } = receivables
   return (
@@ -59,7 +60,7 @@ export function ReceivablesScreen() {
                 onQuarter={to =>
                   void navigate({
                     to: '.',
-                    search: { ...paging, late, quarter: to },
+                    search: { ...paging, name, late, quarter: to },
                     replace: true,
                     resetScroll: false,
                   })
@@ -72,14 +73,14 @@ export function ReceivablesScreen() {
           <Narrowing isEmpty={!data?.meta.total} />
           {error && !data && <LoadError error={error} onRetry={refetch} />}
           {data?.meta.total === 0 && (
-            <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
-              {text('empty_hint')}
+            <EmptyState drawing="money" title={text(name ? 'not_found' : late ? 'none_late' : 'empty')}>
+              {text(name ? 'not_found_hint' : 'empty_hint')}
             </EmptyState>
           )}
           {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
           <Pages
             meta={data?.meta}
-            onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, quarter, ...to }, ...how })}
+            onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, name, late, quarter, ...to }, ...how })}
           />
         </Beside>
       </AtOnce>
@@ -87,23 +88,28 @@ export function ReceivablesScreen() {
   )
 }
 
-/** Whether only what is late is shown, and what is shown as a file. */
+/** Whose debts are shown, whether only those that are late, and what is shown as a file. */
 function Narrowing({ isEmpty }: { isEmpty: boolean }) {
   const text = useText('receivables')
-  const { late, quarter } = route.useSearch()
+  const { name, late, quarter } = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <NameSearch
+        label={text('search')}
+        value={name}
+        onSearch={wanted => void navigate({ to: '.', search: { name: wanted, late, quarter } })}
+      />
       <Checkbox
         label={text('late_only')}
         checked={late !== undefined}
         onChange={event =>
-          void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
+          void navigate({ to: '.', search: { name, late: event.target.checked ? 'true' : undefined, quarter } })
         }
       />
       <ListFile
         endpoint={opsDownloadReceivables}
-        input={{ query: { late } }}
+        input={{ query: { name, late } }}
         name="fanfara-receivables.csv"
         isEmpty={isEmpty}
       />

@@ -68,6 +68,15 @@ describe('CRED-06 what advertisers owe', () => {
     expect(screen.getByText(/automatycznie/)).toBeTruthy()
   })
 
+  test('DESK-19 a debt is looked for by campaign or advertiser; nobody found is said', async () => {
+    const received = show([])
+    const field = await screen.findByRole('searchbox', { name: 'Kampania albo reklamodawca' })
+    fireEvent.change(field, { target: { value: 'swit' } })
+    fireEvent.blur(field)
+    await waitFor(() => expect(received.some(({ path }) => path.includes('name=swit'))).toBe(true))
+    expect(await screen.findByText('Nikt taki nic nie jest winien')).toBeTruthy()
+  })
+
   test('only what is late is asked for by the box', async () => {
     const received = show([receivable()])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Tylko po terminie' }))
