@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedOnce } from '#/db/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader } from '#/db/port.ts'
-import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed.ts'
+import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed-store.ts'
 import { campaignOf, type Campaign } from './store.ts'
 
 const paymentsIn = (status: PaymentStatus) =>

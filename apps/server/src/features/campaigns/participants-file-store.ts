@@ -2,7 +2,7 @@ import type { CampaignStatus, PaymentStatus } from '@fanfara/contract/enums'
 import type { ParticipantSort } from '@fanfara/contract/ops/participants'
 import { sql } from 'kysely'
 import type { Db } from '#/db/port.ts'
-import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed.ts'
+import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed-store.ts'
 
 /** A creator of a campaign as a line of a file; money in grosze, figures null where nothing was measured. */
 export interface ParticipantLine {

@@ -14,7 +14,7 @@ import { findCampaign } from './reading.ts'
 import { participationMoves, type ParticipationStatus } from './states.ts'
 import * as opsStore from './ops-store.ts'
 import { type ParticipantLine, participantLines } from './participants-file-store.ts'
-import type { WhichParticipants } from './participants-narrowed.ts'
+import type { WhichParticipants } from './participants-narrowed-store.ts'
 import * as participationStore from './participation-store.ts'
 import * as store from './store.ts'
 

@@ -60,7 +60,9 @@ describe('DESK-19 of many creators', () => {
 
   test('somebody is looked for by name and by status, in an order; nobody who matches is said', async () => {
     const received = show({ of: { taken: 6 }, people: [participant()] })
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Kolejność uczestników' }), { target: { value: 'amount' } })
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Kolejność uczestników' }), {
+      target: { value: 'amount' },
+    })
     await waitFor(() => expect(asked(received).at(-1)).toContain('sort=amount'))
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'invited' } })
     await waitFor(() => expect(asked(received).at(-1)).toContain('status=invited'))

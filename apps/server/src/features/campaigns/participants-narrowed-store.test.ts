@@ -1,7 +1,11 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import type { Call } from '@fanfara/contract/endpoint'
-import { opsAcceptApplication, opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
-import { opsDownloadParticipants } from '@fanfara/contract/ops/participants'
+import {
+  opsAcceptApplication,
+  opsDownloadParticipants,
+  opsEnterResults,
+  opsListParticipants,
+} from '@fanfara/contract/ops/participants'
 import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
