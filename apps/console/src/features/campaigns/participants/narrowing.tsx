@@ -26,7 +26,9 @@ export function ParticipantNarrowing() {
     })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <NameSearch label={text('who')} value={who} onSearch={wanted => narrow({ who: wanted })} />
+      <div className="w-full tablet:w-56">
+        <NameSearch label={text('who')} value={who} onSearch={wanted => narrow({ who: wanted })} />
+      </div>
       <Select
         aria-label={text('status')}
         className="w-full tablet:w-56"

@@ -95,11 +95,13 @@ function Narrowing({ isEmpty }: { isEmpty: boolean }) {
   const navigate = route.useNavigate()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <NameSearch
-        label={text('search')}
-        value={name}
-        onSearch={wanted => void navigate({ to: '.', search: { name: wanted, late, quarter } })}
-      />
+      <div className="w-full tablet:w-80">
+        <NameSearch
+          label={text('search')}
+          value={name}
+          onSearch={wanted => void navigate({ to: '.', search: { name: wanted, late, quarter } })}
+        />
+      </div>
       <Checkbox
         label={text('late_only')}
         checked={late !== undefined}
