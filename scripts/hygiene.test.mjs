@@ -14,6 +14,7 @@ test.each([
   ['package-lock.json', '"resolved": "https://packages.example/a/-/a-1.0.0.tgz"'],
   ['README.md', `see ${root}/README.md`],
   ['a.md', 'in /home/somebody/fanfara'],
+  ['tsconfig.tsbuildinfo', '{"version":"7.0.2"}'],
   ['key.txt', '-----BEGIN RSA PRIVATE KEY-----MIIEpAIBAAKCAQEAsomething'],
 ])('refused in %s: %s', (path, text) => {
   expect(hygieneProblems(path, text)).toHaveLength(1)

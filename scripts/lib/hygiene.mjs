@@ -31,10 +31,13 @@ const inCode = [
 
 const isText = path => texts.has(extname(path))
 const isCode = path => code.has(extname(path))
+/** What a compiler leaves beside its sources: it says how one machine has the tree. */
+const isLeftover = path => path.endsWith('.tsbuildinfo')
 const isOwnList = path => /^scripts\/(lib\/hygiene\.mjs|hygiene\.test\.mjs)$/.test(path)
 
 /** Everything in this file that must not be there, as `path:line: what`. */
 export function hygieneProblems(path, text) {
+  if (isLeftover(path)) return [`${path}:1: what a compiler left`]
   if (!isText(path) || isOwnList(path)) return []
   const rules = isCode(path) ? [...everywhere, ...inCode] : everywhere
   return text
