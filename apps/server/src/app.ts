@@ -54,6 +54,7 @@ import { pictureFiles, profileRoutes } from './features/profile/routes.ts'
 import { receivableRoutes } from './features/receivables/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { readStanding } from './features/settings/service.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
 import { conversionRoutes } from './features/tracking/conversions/conversion-routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -136,7 +137,8 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
       clickPages(pages, world)
       await shopPages(pages, world)
     }
-    if (!roles.includes('web')) return metricsPage(pages, world)
+    const standing = () => readStanding(world)
+    if (!roles.includes('web')) return metricsPage(pages, world, standing)
     pictureFiles(pages, world)
     overlayPages(pages, world)
     calendarFiles(pages, world)
@@ -145,7 +147,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     chatBotPages(pages, world)
     await sandboxBankPages(pages, world)
     await sandboxPushPages(pages, world)
-    metricsPage(pages, world)
+    metricsPage(pages, world, standing)
     manifestFile(pages)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     staticFiles(pages, world, apps)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { backUp, restore } from './db/backup/backup.ts'
+import { backUp, keepBackupTime, restore } from './db/backup/backup.ts'
 import { checkLog } from './cli/log-check.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli/notify.ts'
 import { makeOperator } from './cli/operator.ts'
@@ -90,6 +90,7 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
   async backup({ world }, { out }) {
     if (!out) return usage('--out is needed')
     const { rows, files } = await backUp(world, out)
+    await keepBackupTime(world)
     say(
       `${out} holds ${rows} rows and ${files} files. Keep FANFARA_SECRET apart from it: without it nothing sealed can be read.`,
     )

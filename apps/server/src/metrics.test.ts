@@ -7,7 +7,7 @@ const rules = readFileSync(new URL('../../../docs/operators/alerts/rules.yml', i
 const plain = (name: string) => name.replace(/_(count|bucket|sum)$/, '')
 /** Names of metrics in an expression: what braces, brackets or a comparison follow. */
 const namesIn = (expression: string) =>
-  [...expression.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=[{[ ])/g)].map(([, name = '']) => plain(name))
+  [...expression.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=[{[ )])/g)].map(([, name = '']) => plain(name))
 
 test('SETUP-06 each alert of the rules file asks metrics that the server has', () => {
   const known = new Set(

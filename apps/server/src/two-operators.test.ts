@@ -1,7 +1,7 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsListPrices, opsSetPrices } from '@fanfara/contract/evaluation'
 import type { OperatorRole } from '@fanfara/contract/rights'
-import { opsGetCreator } from '@fanfara/contract/ops/creators'
+import { opsCorrectCreator, opsGetCreator } from '@fanfara/contract/ops/creators'
 import * as inbox from '@fanfara/contract/ops/inbox'
 import { opsChangeOperator, opsListOperators } from '@fanfara/contract/ops/operators'
 import { opsEnterResults, opsImportResults, opsListParticipants } from '@fanfara/contract/ops/participants'
@@ -131,6 +131,23 @@ describe('LIVE-02 two operators save the same', () => {
     const back = () => one.call(opsUnverifyChannel, { ...channel, body: { reason: 'Pomyłka', revision } })
     expect(await refusal(back())).toMatchObject({ status: 409, code: 'changed_meanwhile' })
     expect((await channelOf(one))?.metrics).toEqual({ followers_count: 7 })
+  })
+
+  test('OPS-26 what advertisers read of a creator, corrected', async () => {
+    const { id } = await world.creator({ platforms: [] })
+    const params = { id }
+    const saved = await saveBoth({
+      values: ['Gra na skrzypcach', 'Gotuje z resztek'],
+      read: async ({ call }) => {
+        const { description, revision } = (await call(opsGetCreator, { params })).data
+        return { value: description ?? '', revision }
+      },
+      save: ({ call }, description, revision) => {
+        const body = { name: 'Zoe', description, interests: [], reason: 'Prosiła o to' }
+        return call(opsCorrectCreator, { params, body: { ...body, ...(revision && { revision }) } })
+      },
+    })
+    expect(saved).toBe('Gra na skrzypcach')
   })
 
   test('results from a file, over what was entered since it was looked at', async () => {

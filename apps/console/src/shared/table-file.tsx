@@ -1,4 +1,4 @@
-import { csvOf } from '@fanfara/contract/csv'
+import { csvOf, textOfSheet } from '@fanfara/contract/csv'
 import { Button } from '@fanfara/ui/button'
 import { FileDrop } from '@fanfara/ui/file-drop'
 import { saveFile } from '@fanfara/ui/save-file'
@@ -12,9 +12,7 @@ const SHEET_MAX_BYTES = 2_000_000
 async function readSheet(file: File): Promise<string> {
   if (file.size > SHEET_MAX_BYTES) throw new Error('too large')
   const { readSheet: rowsOf } = await import('read-excel-file/browser')
-  const written = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))
-  const quoted = (cell: unknown) => `"${written(cell).replaceAll('"', '""')}"`
-  return (await rowsOf(file)).map(row => row.map(quoted).join(';')).join('\n')
+  return textOfSheet(await rowsOf(file))
 }
 
 /**

@@ -141,7 +141,14 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   bank_lines: 0,
   payouts_stopped: false,
   company_unknown: false,
-  installation: { version: '0.1.0', database: 'postgres', size_bytes: 12_345_678, disk: null, ledger_checked_at: null },
+  installation: {
+    version: '0.1.0',
+    database: 'postgres',
+    size_bytes: 12_345_678,
+    disk: null,
+    ledger_checked_at: null,
+    backed_up_at: null,
+  },
   ...of,
 })
 

@@ -140,6 +140,40 @@ test('SETUP-04 a table is taken over whole, or its wrong lines are said and noth
   await expect(run('imports run', { kind: 'money', from: good, as: owner })).rejects.toThrow('--kind is one of')
 })
 
+/** A workbook with one sheet: `email`, `name`; `iza@arkusz.test`, `Iza; Żur`. */
+const WORKBOOK =
+  'UEsDBBQAAAAIAKCqel2Yz1MF3AAAANMBAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbK2RvU7EMBCEXyVyi86bo6BASa4AWqDgBRZnc7HiP3l9R3h7Nj6g' +
+  'oAKJamXP7HwjbXdYvWvOlNnG0Ku9btVh6F7eE3EjSuBezaWkWwA2M3lkHRMFUaaYPRZ55iMkNAseCa7b9gZMDIVC2ZUtQw3dPU14cqV5WOX7QsnkWDV3' +
+  'F+PG6hWm5KzBIjqcw/iDsvskaNmsHp5t4isxKBi6J6mf7UjNM+byiF7iYHXwFvPyGuOiN9ufaHGarKExmpOXFc0pE448ExXvdJ3aow2/4FczQx37fy7y' +
+  'nf/VA+rZhg9QSwMEFAAAAAgAoKp6Xf5bhnKKAAAA8AAAAAsAAABfcmVscy8ucmVsc43PMQ7CMAwF0KtUPkBdGBhQ2omlK+ICJnXaqk0cOUGU25OxIAZG' +
+  '63+9L5srr5RnCWmaY6o2v4bUwpRzPCMmO7GnVEvkUBIn6imXU0eMZBcaGY9Nc0LdG9CZvVn1QwvaDweobq/I/9ji3Gz5IvbhOeQfE1+NIpOOnFvYVnyK' +
+  'LneRpS4oYGfw48HuDVBLAwQUAAAACACgqnpdiJ76po4AAADfAAAADwAAAHhsL3dvcmtib29rLnhtbI2PQQ6CQAxFrzLpASy4cEGAxMSNxxihOBPodNKO' +
+  '0eNLQPau2pef/5q2b9H5ITK7Dy/JOgil5AbRhkDs7SSZ0ppMouzLivpEy0p+tEBUeMFzVV2QfUywGxr9xyHTFAe6yfBiSmWXKC2+REkWYjbo2+2C/aZL' +
+  'nqmDK7gN72MHNTht4rrofawB+xaPBh5P9V9QSwMEFAAAAAgAoKp6XbZUqs+OAAAA8QAAABoAAAB4bC9fcmVscy93b3JrYm9vay54bWwucmVsc43PPQ7C' +
+  'MAwF4KtUOUDdMjCgJhNLV8QFotRtojY/so2A2xMxoCIxMFl+lr4nDxfcrISc2IfCzSNuibXyIuUEwM5jtNzmgqle5kzRSl1pgWLdaheEQ9cdgfaGMsPe' +
+  'bMZJKxqnXjXXZ8F/7DzPweE5u1vEJD8q4J5pZY8oFbW0oGj1iRjeo2+rqsAM8PWheQFQSwMEFAAAAAgAoKp6Xf8MmpG0AAAAYwEAABgAAAB4bC93b3Jr' +
+  'c2hlZXRzL3NoZWV0MS54bWx1kMEOgjAMhl+F7AEscPCgY1HjxbNP0OCUBbaRrgTDq3n2vRzEEE3g1v7t36+t7D3VodKak6dtXChExdzuAEJZaYth41vt' +
+  'YuXuySLHlB4QWtJ4m0y2gTxNt2DROKHkpJ2RUUnyfUKFyKJajsExEwkXwrjGOH1liroJSrKKFNNIYCVhFKD8Gk5rBodW//dDhM3EfCbmKwPMgAekugvD' +
+  'hnXgJfaa9TLgPnm/OlpaAH7Oh/mv6gNQSwECFAMUAAAACACgqnpdmM9TBdwAAADTAQAAEwAAAAAAAAAAAAAAgAEAAAAAW0NvbnRlbnRfVHlwZXNdLnht' +
+  'bFBLAQIUAxQAAAAIAKCqel3+W4ZyigAAAPAAAAALAAAAAAAAAAAAAACAAQ0BAABfcmVscy8ucmVsc1BLAQIUAxQAAAAIAKCqel2InvqmjgAAAN8AAAAP' +
+  'AAAAAAAAAAAAAACAAcABAAB4bC93b3JrYm9vay54bWxQSwECFAMUAAAACACgqnpdtlSqz44AAADxAAAAGgAAAAAAAAAAAAAAgAF7AgAAeGwvX3JlbHMv' +
+  'd29ya2Jvb2sueG1sLnJlbHNQSwECFAMUAAAACACgqnpd/wyakbQAAABjAQAAGAAAAAAAAAAAAAAAgAFBAwAAeGwvd29ya3NoZWV0cy9zaGVldDEueG1s' +
+  'UEsFBgAAAAAFAAUARQEAACsEAAAAAA=='
+
+test('SETUP-04 IMP-01 a table is taken over from a workbook too, and what is none is said', async () => {
+  const from = join(folder, 'people.xlsx')
+  await writeFile(from, Buffer.from(WORKBOOK, 'base64'))
+  expect((await run('imports run', { kind: 'creators', from, as: owner })).said).toBe('Took over 1 of 1 entries.')
+  const invited = world.world.db.selectFrom('creator_invitation').select('name').where('email', '=', 'iza@arkusz.test')
+  expect((await invited.executeTakeFirst())?.name).toBe('Iza; Żur')
+  const broken = join(folder, 'broken.xlsx')
+  await writeFile(broken, Buffer.from(WORKBOOK, 'base64').subarray(0, 300))
+  await expect(run('imports run', { kind: 'creators', from: broken, as: owner })).rejects.toThrow('is no workbook')
+  const large = join(folder, 'large.XLSX')
+  await writeFile(large, Buffer.alloc(2_000_001))
+  await expect(run('imports run', { kind: 'creators', from: large, as: owner })).rejects.toThrow('more than 2000000')
+})
+
 test('SETUP-07 an application of the inbox service is registered from a file, its key said once, and changed by the same file', async () => {
   const sklep = {
     identifier: 'sklep',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { textOfSheet } from '@fanfara/contract/csv'
 import { featureFlags } from '@fanfara/contract/enums'
 import { companyForm } from '@fanfara/contract/ops/company'
 import { applicationForm } from '@fanfara/contract/ops/inbox'
@@ -151,7 +152,7 @@ const imports: Record<string, Command> = {
     const { world, say } = hand
     const { id } = await actor(hand, options, 'campaigns')
     const [kind = '', from = ''] = need(options, 'kind', 'from')
-    const asked = { kind: oneOf(importKinds, 'kind', kind), csv: decoded(await readFile(from)) }
+    const asked = { kind: oneOf(importKinds, 'kind', kind), csv: await tableIn(from) }
     const looked = await previewImport(world, asked, undefined)
     const wrong = looked.lines.filter(({ problem }) => problem !== null)
     for (const { line, title, problem } of wrong) say(`line ${line} (${title}): ${sentenceOf(problem)}`)
@@ -163,13 +164,27 @@ const imports: Record<string, Command> = {
   },
 }
 
-/** A table as text: UTF-8, else as spreadsheets on Windows write it in Polish. */
-function decoded(bytes: Uint8Array): string {
+/** Bytes of a workbook that is read at most; unpacked it can be a hundred times as much. */
+const SHEET_MAX_BYTES = 2_000_000
+
+/** A table as text: the first sheet of a workbook; else UTF-8, else as spreadsheets on Windows write it in Polish. @throws Mistaken for what is no workbook */
+async function tableIn(from: string): Promise<string> {
+  const bytes = await readFile(from)
+  if (from.toLowerCase().endsWith('.xlsx')) return sheetIn(from, bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1250').decode(bytes)
   }
+}
+
+async function sheetIn(from: string, bytes: Buffer): Promise<string> {
+  if (bytes.length > SHEET_MAX_BYTES)
+    throw new Mistaken(`${from} has more than ${SHEET_MAX_BYTES} bytes: save it as CSV`)
+  const { readSheet } = await import('read-excel-file/node')
+  const rows = await readSheet(bytes).catch(() => null)
+  if (rows === null) throw new Mistaken(`${from} is no workbook that can be read: save it as CSV`)
+  return textOfSheet(rows)
 }
 
 function sentenceOf(problem: { key: string; field: string | null } | null): string {

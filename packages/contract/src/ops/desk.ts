@@ -54,6 +54,8 @@ export const opsOverview = endpoint({
         /** DESK-16: the disk that uploaded files lie on; null where they lie in a store of their own. */
         disk: z.nullable(z.object({ free_bytes: z.number(), size_bytes: z.number() })),
         ledger_checked_at: z.nullable(instantText),
+        /** SETUP-08: when the last backup was whole; null before the first. */
+        backed_up_at: z.nullable(instantText),
       }),
     }),
   ),

@@ -65,21 +65,24 @@ test('without work it says so, and that payouts are stopped when they are', asyn
   expect(screen.getByText('Wypłaty są wstrzymane')).toBeTruthy()
 })
 
-test('DESK-03 the last check of the ledger, version and room stand beneath the figures', async () => {
+test('DESK-03 SETUP-08 the last check of the ledger, the last backup, version and room stand beneath the figures', async () => {
   const installation = { version: '0.1.0', database: 'embedded' as const, size_bytes: 1_234_567_890, disk: null }
-  const checked = { ...installation, ledger_checked_at: new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString() }
+  const before = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
+  const checked = { ...installation, ledger_checked_at: before(2), backed_up_at: before(3) }
   serve({
     'GET /ops/desk': () => ({ data: [] }),
     'GET /ops/overview': () => ({ data: overview({ installation: checked }) }),
   })
   const { unmount } = open('/')
   expect(await screen.findByText(/^Księga sprawdzona: 2.godziny temu$/)).toBeTruthy()
+  expect(screen.getByText(/^Ostatnia kopia zapasowa: 3.godziny temu$/)).toBeTruthy()
   expect(screen.getByText(/Fanfara 0\.1\.0, baza wbudowana: 1.235.MB/)).toBeTruthy()
   unmount()
   await signIn()
   serve({ 'GET /ops/desk': () => ({ data: [] }), 'GET /ops/overview': () => ({ data: overview() }) })
   open('/')
   expect(await screen.findByText('Księgi jeszcze nie sprawdzano')).toBeTruthy()
+  expect(screen.getByText('Nie zrobiono jeszcze kopii zapasowej')).toBeTruthy()
 })
 
 test.each([
@@ -99,6 +102,7 @@ test.each([
       size_bytes: 1,
       disk,
       ledger_checked_at: null,
+      backed_up_at: null,
     }
     serve({ 'GET /ops/desk': () => ({ data: [] }), 'GET /ops/overview': () => ({ data: overview({ installation }) }) })
     open('/')

@@ -146,7 +146,7 @@ type Installation = Overview['installation']
 
 /** What everything stands on: the ledger's last check, the version that runs, and how much room is taken (DESK-03). */
 function Standing({
-  installation: { version, database, size_bytes: size, disk, ledger_checked_at: checkedAt },
+  installation: { version, database, size_bytes: size, disk, ledger_checked_at: checkedAt, backed_up_at: backedUpAt },
 }: Pick<Overview, 'installation'>) {
   const text = useText('overview')
   const language = useLanguage()
@@ -155,6 +155,9 @@ function Standing({
     <p className="mt-3 text-14 text-muted">
       <span className="block">
         {checkedAt ? text('ledger_checked', { ago: formatAgo(checkedAt, now, language) }) : text('ledger_unchecked')}
+      </span>
+      <span className="block">
+        {backedUpAt ? text('backed_up', { ago: formatAgo(backedUpAt, now, language) }) : text('not_backed_up')}
       </span>
       {text('installation', {
         version,

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { migrationNames } from '../migrate.ts'
-import { type Tx, withTransaction } from '../port.ts'
+import { type Reader, type Tx, withTransaction } from '../port.ts'
+import { readSetting, writeSetting } from '../setting.ts'
 import type { World } from '#/world.ts'
 
 const FORMAT = 1
@@ -90,6 +91,18 @@ export async function backUp(world: World, path: string): Promise<BackupSize> {
     await rm(draft, { force: true })
     throw error
   }
+}
+
+const BACKED_UP = 'backed_up_at'
+
+/** Keeps that a backup is whole, so that whoever watches the installation sees when none was made. */
+export const keepBackupTime = ({ db, clock }: World): Promise<void> =>
+  writeSetting(db, BACKED_UP, clock.now().getTime())
+
+/** When the last backup was whole; null before the first. */
+export async function backedUpAt(db: Reader): Promise<Date | null> {
+  const at = await readSetting(db, BACKED_UP)
+  return typeof at === 'number' ? new Date(at) : null
 }
 
 async function writeRows(tx: Tx, table: string, write: (line: Line) => Promise<void>): Promise<number> {

@@ -1,6 +1,8 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
+import { backedUpAt } from '#/db/backup/backup.ts'
 import { remembering } from '#/db/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
+import type { Standing } from '#/metrics.ts'
 import { VERSION } from '#/version.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -51,5 +53,17 @@ export async function readInstallation({ db, files, store: { kind } }: World) {
     database: kind,
     size_bytes: await store.readRoom(db),
     disk: room && { free_bytes: room.free, size_bytes: room.size },
+    backed_up_at: (await backedUpAt(db))?.toISOString() ?? null,
+  }
+}
+
+/** How the installation stands, for whoever watches it (SETUP-08). */
+export async function readStanding(world: World): Promise<Standing> {
+  const { unsealedSince, isBroken } = await audit.chainStanding(world.db)
+  return {
+    filesFree: (await world.files.room())?.free ?? null,
+    backedUpAt: await backedUpAt(world.db),
+    unsealedSince,
+    isLogBroken: isBroken,
   }
 }

@@ -1,12 +1,15 @@
 import { getUser, listCategories, login } from '@fanfara/contract/accounts'
 import { createBilling, getBilling, listCountries } from '@fanfara/contract/billing'
 import { getConfig } from '@fanfara/contract/config'
-import { opsGetFlags, opsListAudit, opsSetFlag } from '@fanfara/contract/ops/desk'
+import { opsGetFlags, opsListAudit, opsOverview, opsSetFlag } from '@fanfara/contract/ops/desk'
 import { updateUser } from '@fanfara/contract/profile'
 import { setLanguage, setTheme } from '@fanfara/contract/settings'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keepBackupTime } from '#/db/backup/backup.ts'
+import { checkWhole } from '../audit/service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -80,4 +83,53 @@ test('GEN-09 profile, interests, language, theme and billing data are there agai
     })
     expect((await again(getBilling)).data).toMatchObject({ city: 'Kraków', last_name: billingForm.last_name })
   }
+})
+
+describe('SETUP-08 how the installation stands, for whoever watches it', () => {
+  /** Figures of the page, by name. */
+  async function figures(): Promise<Record<string, number>> {
+    const answer = await world.app.inject({ method: 'GET', url: '/metrics' })
+    expect(answer.statusCode).toBe(200)
+    const found = answer.body.matchAll(/^(files_free_bytes|backup_timestamp_seconds|log_\w+) (\S+)$/gm)
+    return Object.fromEntries([...found].map(([, name = '', figure]) => [name, Number(figure)]))
+  }
+
+  test('room for files, and none where they lie in a store', async () => {
+    expect((await figures()).files_free_bytes).toBeGreaterThan(0)
+    const room = vi.spyOn(world.world.files, 'room').mockResolvedValue(null)
+    expect(await figures()).not.toHaveProperty('files_free_bytes')
+    room.mockRestore()
+  })
+
+  test('when the last backup was whole, on the start page too', async () => {
+    const operator = await world.operator()
+    const shown = async () => (await operator.call(opsOverview)).data.installation.backed_up_at
+    expect([(await figures()).backup_timestamp_seconds, await shown()]).toEqual([0, null])
+    await keepBackupTime(world.world)
+    const at = world.clock.now()
+    expect([(await figures()).backup_timestamp_seconds, await shown()]).toEqual([at.getTime() / 1000, at.toISOString()])
+  })
+
+  test('how long lines of the log wait for their seal, and whether one was changed', async () => {
+    await checkWhole(world.world)
+    expect(await figures()).toMatchObject({ log_unsealed_seconds: 0, log_broken: 0 })
+    const operator = await world.operator()
+    await operator.call(opsSetFlag, { body: { flag: 'task-filters', on: false } })
+    vi.spyOn(world.world.clock, 'now').mockReturnValue(new Date(world.clock.now().getTime() + 90_000))
+    expect(await figures()).toMatchObject({ log_unsealed_seconds: 90 })
+    vi.restoreAllMocks()
+    await checkWhole(world.world)
+    expect(await figures()).toMatchObject({ log_unsealed_seconds: 0, log_broken: 0 })
+    await sql`update audit_check set broken_position = 1, broken_why = 'line_changed', found_at = now()`.execute(
+      world.world.db,
+    )
+    expect(await figures()).toMatchObject({ log_broken: 1 })
+  })
+
+  test('a database that does not answer takes the figures away, not the page', async () => {
+    const connect = vi.spyOn(world.world.store, 'connect').mockRejectedValue(new Error('away'))
+    expect(await figures()).toEqual({})
+    connect.mockRestore()
+    expect(await figures()).toHaveProperty('backup_timestamp_seconds')
+  })
 })

@@ -17,3 +17,9 @@ export const csvRow = (cells: readonly string[], separator: ',' | ';' = ','): st
 /** Rows as comma-separated values (RFC 4180), with a line of names; nothing in it is taken for a formula. */
 export const csvOf = (names: readonly string[], rows: readonly (readonly string[])[]): string =>
   `${MARK}${[names, ...rows].map(row => csvRow(row)).join('\r\n')}\r\n`
+
+const sheetCell = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))
+
+/** The rows of a workbook's sheet as a table's text, every cell in quotes, as imports read it (IMP-05). */
+export const textOfSheet = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map(row => row.map(cell => `"${sheetCell(cell).replaceAll('"', '""')}"`).join(';')).join('\n')

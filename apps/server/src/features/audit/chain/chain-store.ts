@@ -36,6 +36,18 @@ export async function unsealed(tx: Tx, limit: number): Promise<SealedLine[]> {
   return rows
 }
 
+/** When the oldest line behind the newest link was written; null where there is none. */
+export async function unsealedSince(db: Reader): Promise<Date | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('id', '>', sql<number>`coalesce((select max(line_id) from audit_link), 0)`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Adds links to the end of the chain. */
 export async function insertLinks(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { withTransaction } from '#/db/port.ts'
+import { type Reader, withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import { type Break, type Digest, digestOf, follow, GROUND, type Reached } from './chain-policy.ts'
 import * as store from './chain-store.ts'
@@ -83,4 +83,10 @@ export async function readChain({ db }: World) {
   const head = await store.headOf(db)
   const { passedAt, broken } = await store.readCheck(db)
   return { sealed: head.position, head: headText(head), sealedAt: await store.sealedAt(db), passedAt, broken }
+}
+
+/** Since when the oldest line waits for its seal, null where none does, and whether a break was found. */
+export async function chainStanding(db: Reader): Promise<{ unsealedSince: Date | null; isBroken: boolean }> {
+  const { broken } = await store.readCheck(db)
+  return { unsealedSince: await store.unsealedSince(db), isBroken: broken !== null }
 }
