@@ -1,18 +1,25 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
-import { type CampaignSort, opsDownloadCampaigns, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import {
+  type CampaignSort,
+  campaignSorts,
+  opsDownloadCampaigns,
+  opsListCampaigns,
+} from '@fanfara/contract/ops/campaigns'
 import {
   opsCountPayouts,
   opsCreateBankFile,
   opsDownloadPayouts,
   opsListPayouts,
   type PayoutSort,
+  payoutSorts,
 } from '@fanfara/contract/ops/payouts'
-import { opsAcceptProof, opsDownloadProofs, opsListProofs } from '@fanfara/contract/ops/proofs'
+import { opsAcceptProof, opsDownloadProofs, opsListProofs, proofSorts } from '@fanfara/contract/ops/proofs'
 import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { plansOf } from '@fanfara/testkit/plans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -105,4 +112,27 @@ test('DESK-07 what waits behind each tab of payouts is counted before and after 
   expect(await counts()).toEqual({ ...before, files: before.files + 1 })
   await world.release(file.id)
   expect(await counts()).toEqual(before)
+})
+
+/** Reads of a list that come in an order and yet sort, or read the whole table. */
+async function unordered(table: string, ask: () => Promise<unknown>): Promise<string[]> {
+  const plans = await plansOf(world.world.store, table, ask)
+  const pages = plans.filter(({ sql: text }) => text.includes(' order by '))
+  expect(pages.length).toBeGreaterThan(0)
+  return pages.map(({ plan }) => plan).filter(plan => plan.includes('Sort') || plan.includes(`Seq Scan on ${table}`))
+}
+
+test.each(campaignSorts)('DESK-06 campaigns by %s are read along an index, of a stage too', async sort => {
+  for (const stage of [undefined, 'running'] as const)
+    expect(await unordered('campaign', () => operator.call(opsListCampaigns, { query: { stage, sort } }))).toEqual([])
+})
+
+test.each(payoutSorts)('DESK-06 payout orders by %s are read along an index, of a status too', async sort => {
+  for (const status of [undefined, 'ordered', 'paid'] as const)
+    expect(await unordered('payout', () => operator.call(opsListPayouts, { query: { status, sort } }))).toEqual([])
+})
+
+test.each(proofSorts)('DESK-06 proofs by %s are read along an index', async sort => {
+  for (const state of ['waiting', 'accepted'] as const)
+    expect(await unordered('task', () => operator.call(opsListProofs, { query: { state, sort } }))).toEqual([])
 })

@@ -1,0 +1,58 @@
+import type { Connection, Store } from '@fanfara/server/db/port'
+
+/** A read that was asked for, and how the database would carry it out. */
+export interface Plan {
+  sql: string
+  plan: string
+}
+
+interface Asked {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/**
+ * Explains every read of a call, with sorting and reading whole tables forbidden as far as the database can do without: a
+ * `Sort` or a `Seq Scan` in a plan is one that no index makes needless, however few rows there are.
+ * @returns the reads that name a table, in their order.
+ */
+export async function plansOf(store: Store, table: string, ask: () => Promise<unknown>): Promise<Plan[]> {
+  const asked = await listened(store, ask)
+  const connection = await store.connect()
+  const run = (sql: string, parameters: readonly unknown[] = []) => connection.query(sql, parameters)
+  const plans: Plan[] = []
+  await run('begin')
+  try {
+    for (const setting of ['enable_sort', 'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'])
+      await run(`set local ${setting} = off`)
+    for (const { sql, parameters } of asked) {
+      if (!/^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i.test(sql) || !sql.includes(table)) continue
+      const { rows } = await run(`explain (costs off) ${sql}`, parameters)
+      plans.push({ sql, plan: rows.map(row => String(row['QUERY PLAN'])).join('\n') })
+    }
+  } finally {
+    await run('rollback')
+    connection.release()
+  }
+  return plans
+}
+
+/** What a call asks a store for. */
+async function listened(store: Store, ask: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const connect = store.connect.bind(store)
+  const hear = (connection: Connection): Connection => ({
+    query(sql, parameters) {
+      asked.push({ sql, parameters })
+      return connection.query(sql, parameters)
+    },
+    release: () => connection.release(),
+  })
+  store.connect = async () => hear(await connect())
+  try {
+    await ask()
+  } finally {
+    store.connect = connect
+  }
+  return asked
+}
