@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bucketFiles, type Files, folderFiles } from './files.ts'
+import { bucketFiles, type Files, folderFiles, openFiles } from './files.ts'
 
 const store = {
   bucket: 'fanfara-files',
@@ -148,6 +148,14 @@ describe('files in a bucket', () => {
     await expect(files.read('avatars/signed.png')).rejects.toThrow(/Cannot read/)
     running.setDown(false)
   })
+})
+
+test('DESK-16 files in a folder have the room of its disk, those in a store have no end', async () => {
+  const room = await openFiles({ fileStore: null, dataDir: folder }).room()
+  expect(room?.free).toBeGreaterThan(0)
+  expect(room?.size).toBeGreaterThanOrEqual(room?.free ?? 0)
+  const fileStore = { ...store, endpoint: running.endpoint }
+  expect(await openFiles({ fileStore, dataDir: folder }).room()).toBeNull()
 })
 
 test('a folder that cannot be read as a file is an error', async () => {

@@ -137,3 +137,14 @@ test('OPS-02 the log is narrowed by words, person and act; one creator’s lines
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nikt' } })
   expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
 })
+
+test('OPS-02 a filter that finds nothing says so, beside an empty log that says what will stand there', async () => {
+  serve({ 'GET /ops/audit': () => page([]) })
+  const { unmount } = open('/audit?text=zorza')
+  expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
+  unmount()
+  await signIn()
+  serve({ 'GET /ops/audit': () => page([]) })
+  open('/audit')
+  expect(await screen.findByText('Dziennik jest pusty')).toBeTruthy()
+})

@@ -363,3 +363,14 @@ test('DESK-06 proofs stand by when they were handed in when that is chosen', asy
   fireEvent.change(screen.getByLabelText('Kolejność'), { target: { value: 'newest' } })
   await waitFor(() => expect(received.some(({ path }) => /^\/ops\/proofs\?.*sort=newest/.test(path))).toBe(true))
 })
+
+test('OPS-11 a platform on which nothing waits says that nothing matches, an empty queue that nothing waits', async () => {
+  serve({ 'GET /ops/proofs': () => queue([]) })
+  const { unmount } = open('/proofs?platform=x')
+  expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
+  unmount()
+  await signIn()
+  serve({ 'GET /ops/proofs': () => queue([]) })
+  open('/proofs')
+  expect(await screen.findByText('Nic nie czeka')).toBeTruthy()
+})
