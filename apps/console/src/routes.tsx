@@ -24,6 +24,8 @@ import { campaignSearch } from './features/campaigns/page/search.ts'
 import { actSearch } from './features/creators/acts/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
+import { filesSearch } from './features/payouts/files-search.ts'
+import { receivablesSearch } from './features/payouts/receivables/search.ts'
 import { payoutsSearch } from './features/payouts/search.ts'
 import { proofSearch } from './features/proofs/search.ts'
 import { Frame } from './shell/frame.tsx'
@@ -36,13 +38,6 @@ const screen = <Module extends Record<Name, ComponentType>, Name extends string>
   load: () => Promise<Module>,
   name: Name,
 ) => lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
-const LATE = ['true'] as const
-const receivablesSearch = (raw: Raw): Paging & { name?: string; late?: 'true'; quarter?: string } => ({
-  ...pagingIn(raw),
-  name: textIn(raw.name),
-  late: oneOf(LATE, raw.late),
-  quarter: /^\d{4}-Q[1-4]$/.test(textIn(raw.quarter) ?? '') ? textIn(raw.quarter) : undefined,
-})
 
 /** What somebody looks for, where a list has no other filter. */
 const searchOnly = (raw: Raw): { search?: string } => ({ search: textIn(raw.search) })
@@ -201,7 +196,7 @@ const payouts = createRoute({
 const bankFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files',
-  validateSearch: pagingIn,
+  validateSearch: filesSearch,
   staticData: { right: 'money' },
   component: screen(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
 })

@@ -105,19 +105,23 @@ export const opsProposeCorrection = endpoint({
   errors: [409],
   idempotent: true,
 })
+/** Orders of the list: by when somebody last did something, and by how much is corrected; unless told, those that are not ended first. */
+export const correctionSorts = ['oldest', 'newest', 'amount'] as const
+export type CorrectionSort = (typeof correctionSorts)[number]
+const sort = z.optional(z.enum(correctionSorts, 'inputs.error.choice'))
 const correctionFilter = {
   state: z.optional(z.enum(correctionStates, 'inputs.error.choice')),
   campaign_id: z.optional(z.uuid('inputs.error.invalid')),
 }
-/** Those that wait for somebody first. */
+/** Those that wait for somebody first, unless another order is asked for (DESK-20). */
 export const opsListCorrections = endpoint({
   id: 'opsListCorrections',
   method: 'GET',
   path: '/ops/corrections',
   auth: 'operator',
   right: 'money',
-  summary: 'Corrections of accepted amounts, those that are not ended first, then the newest.',
-  query: z.object({ page, per_page: perPage, ...correctionFilter }),
+  summary: 'Corrections of accepted amounts in an order; unless told, those that are not ended first, then the newest.',
+  query: z.object({ page, per_page: perPage, sort, ...correctionFilter }),
   response: paged(opsCorrection),
 })
 /** LIST-03: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -128,7 +132,7 @@ export const opsDownloadCorrections = endpoint({
   auth: 'operator',
   right: 'money',
   summary: 'The same corrections as a CSV file.',
-  query: z.object(correctionFilter),
+  query: z.object({ sort, ...correctionFilter }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -130,14 +130,18 @@ export const opsCreateBankFile = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** OPS-15: facts and sums; the content is another call's. */
+/** Orders of the list beside the usual one, which is by age: the other way round, by the sum, by the number of transfers. */
+export const bankFileSorts = ['oldest', 'amount', 'transfers'] as const
+export type BankFileSort = (typeof bankFileSorts)[number]
+const fileSort = z.optional(z.enum(bankFileSorts, 'inputs.error.choice'))
+/** OPS-15, DESK-20: facts and sums; the content is another call's. */
 export const opsListBankFiles = endpoint({
   id: 'opsListBankFiles',
   method: 'GET',
   path: '/ops/bank-files',
   auth: 'operator',
-  summary: 'Bank files, newest first.',
-  query: z.object({ page, per_page: perPage }),
+  summary: 'Bank files in an order, the newest first unless told.',
+  query: z.object({ page, per_page: perPage, sort: fileSort }),
   response: paged(bankFile),
 })
 /** OPS-15: one file, and how many of its transfers wait for the bank's word. */

@@ -27,19 +27,23 @@ export const receivable = z.object({
 /** A debt with its age. */
 export type Receivable = z.output<typeof receivable>
 
-const receivableFilter = {
+/** Orders of the list beside the usual one, which is by when the first of it was accepted: the other way round, by how much, by the advertiser’s name. */
+export const receivableSorts = ['newest', 'amount', 'advertiser'] as const
+export type ReceivableSort = (typeof receivableSorts)[number]
+export const receivableFilter = {
+  sort: z.optional(z.enum(receivableSorts, 'inputs.error.choice')),
   late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')),
   /** A part of the campaign's name or its advertiser's; Polish letters may be left out. */
   name: nameSearch,
 }
-/** TRAN-42: what was accepted first stands first. */
+/** TRAN-42: what was accepted first stands first, unless another order is asked for (DESK-20). */
 export const opsListReceivables = endpoint({
   id: 'opsListReceivables',
   method: 'GET',
   path: '/ops/receivables',
   auth: 'operator',
   right: 'money',
-  summary: 'What advertisers owe, the oldest first, with its age and what the law asks for being late.',
+  summary: 'What advertisers owe, the oldest first unless told, with its age and what the law asks for being late.',
   query: z.object({ page, per_page: perPage, ...receivableFilter }),
   response: z.object({ data: z.array(receivable), meta: pageMeta, term_days: z.number(), due: zloty }),
 })

@@ -4,6 +4,7 @@ import {
   opsGetBankFile,
   opsListBankFiles,
   opsListPayouts,
+  type BankFileSort,
   type PayoutSort,
 } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -26,11 +27,11 @@ export const payoutCountsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(opsCountPayouts, undefined, { signal })).data,
 })
 
-/** Bank files, newest first. */
-export const bankFilesQuery = (paging: Paging) =>
+/** Bank files in an order, the newest first unless told. */
+export const bankFilesQuery = (asked: Paging & { sort?: BankFileSort }) =>
   queryOptions({
-    queryKey: ['bank-files', paging],
-    queryFn: ({ signal }) => call(opsListBankFiles, { query: paging }, { signal }),
+    queryKey: ['bank-files', asked],
+    queryFn: ({ signal }) => call(opsListBankFiles, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsDownloadBankFile, type opsListBankFiles } from '@fanfara/contract/ops/payouts'
+import { bankFileSorts, opsDownloadBankFile, type opsListBankFiles } from '@fanfara/contract/ops/payouts'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -9,6 +9,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
@@ -34,6 +35,15 @@ export function BankFilesScreen() {
   return (
     <Page title={text('files')} purpose={text('files_purpose')} isWide>
       <PayoutTabs current="files" />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <ListOrder
+          orders={bankFileSorts}
+          usual={text('sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`files_sort_${order}`)}
+          onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+        />
+      </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="money" title={text('files_empty')}>

@@ -236,3 +236,10 @@ test('DESK-07 tabs say how much waits behind each; a thousand and more are not c
     tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\p{L}+| (?=\p{L})/gu, '') ?? ''),
   ).toEqual(['12', '', '3', '1', '1\u00a0000+', ''])
 })
+
+test('DESK-20 bank files stand by sum when that is chosen', async () => {
+  const received = serve({ 'GET /ops/bank-files': () => page([file]) })
+  open('/payouts/files?page=2')
+  fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'amount' } })
+  await waitFor(() => expect(received.some(({ path }) => path === '/ops/bank-files?sort=amount')).toBe(true))
+})

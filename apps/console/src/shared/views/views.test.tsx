@@ -29,7 +29,8 @@ const lists = [
   ['campaigns', 'campaigns', { stage: 'running', name: 'Sok' }, 'stage=running&name=Sok'],
   ['proofs', 'proofs', { state: 'asked', platform: 'x' }, 'state=asked&platform=x'],
   ['payouts', 'payouts', { status: 'refused', search: 'Ola' }, 'status=refused&search=Ola'],
-  ['corrections', 'corrections', { state: 'proposed' }, 'state=proposed'],
+  ['corrections', 'corrections', { state: 'proposed', sort: 'amount' }, 'state=proposed&sort=amount'],
+  ['receivables', 'receivables', { name: 'Sok', late: 'true', sort: 'amount' }, 'name=Sok&late=true&sort=amount'],
   ['audit', 'audit', { text: 'powód', actor: someone }, `text=pow%C3%B3d&actor=${someone}`],
 ] as const
 

@@ -63,7 +63,7 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsListCorrections, async ({ query, caller }) => {
     const { metaUpTo, ...page } = pageOf(query)
-    const filter = { state: query.state, campaignId: query.campaign_id, ...page }
+    const filter = { state: query.state, campaignId: query.campaign_id, sort: query.sort, ...page }
     const { rows, total } = await corrections.listCorrections(world, filter)
     const asked = { operatorId: caller.accountId, now: now() }
     return { data: await corrections.presentOps(world.db, rows, asked), meta: metaUpTo(total) }
@@ -72,6 +72,7 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
     const { rows } = await corrections.listCorrections(world, {
       state: query.state,
       campaignId: query.campaign_id,
+      sort: query.sort,
       ...filePage,
     })
     const lines = await corrections.presentOps(world.db, rows, { operatorId: caller.accountId, now: now() })

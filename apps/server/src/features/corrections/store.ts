@@ -1,6 +1,7 @@
+import type { CorrectionSort } from '@fanfara/contract/ops/corrections'
 import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import type { CorrectedResults } from '#/db/rows/kept-json.ts'
 import type { Schema } from '#/db/rows.ts'
@@ -150,20 +151,26 @@ export const findNamed = (db: Reader, id: string): Promise<Named | undefined> =>
 export interface CorrectionFilter {
   state: CorrectionState | undefined
   campaignId: string | undefined
+  sort: CorrectionSort | undefined
 }
 
-/** Page for operators: what is not ended first, then the newest. */
+const sorted: Record<CorrectionSort, RawBuilder<unknown>> = {
+  oldest: sql`correction.moved_at, correction.id`,
+  newest: sql`correction.moved_at desc, correction.id desc`,
+  amount: sql`abs(correction.after_grosze - correction.before_grosze) desc, correction.id desc`,
+}
+
+/** Page for operators in an order; unless told, what is not ended first, then the newest. */
 export async function listNamed(
   db: Db,
-  { state, campaignId, limit, offset, countTo }: CorrectionFilter & CountedRows,
+  { state, campaignId, sort, limit, offset, countTo }: CorrectionFilter & CountedRows,
 ): Promise<{ rows: Named[]; total: number }> {
   const ofState = state ? sql<boolean>`correction.state = ${state}` : sql<boolean>`true`
   const ofCampaign = campaignId ? sql<boolean>`correction.campaign_id = ${campaignId}` : sql<boolean>`true`
   let query = named(db).where(ofState).where(ofCampaign)
-  if (!state) query = query.orderBy('correction.is_open', 'desc')
+  if (!state && !sort) query = query.orderBy('correction.is_open', 'desc')
   const rows = await query
-    .orderBy('correction.moved_at', 'desc')
-    .orderBy('correction.id', 'desc')
+    .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()

@@ -201,7 +201,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsListBankFiles, async ({ query, caller }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await payments.listBankFiles(world, { limit, offset })
+    const { rows, total } = await payments.listBankFiles(world, { sort: query.sort, limit, offset })
     return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total) }
   })
   serve(app, world, opsGetBankFile, async ({ params, caller }) => ({

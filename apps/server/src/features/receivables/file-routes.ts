@@ -31,6 +31,7 @@ export function receivableFileRoutes(app: FastifyInstance, world: World): void {
     const { rows } = await receivables.listReceivables(world, {
       isLate: query.late === 'true',
       name: query.name,
+      sort: query.sort,
       limit,
       offset,
     })

@@ -31,6 +31,7 @@ export function receivableRoutes(app: FastifyInstance, world: World): void {
     const found = await receivables.listReceivables(world, {
       isLate: query.late === 'true',
       name: query.name,
+      sort: query.sort,
       limit,
       offset,
     })

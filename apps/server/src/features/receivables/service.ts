@@ -1,8 +1,9 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { type Grosze, plnText } from '@fanfara/contract/money'
+import type { ReceivableSort } from '@fanfara/contract/ops/receivables'
 import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import { remembering } from '#/db/memory.ts'
-import { type Tx, withTransaction } from '#/db/port.ts'
+import { type RowsAsked, type Tx, withTransaction } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
@@ -50,15 +51,15 @@ function agingOf(
   }
 }
 
-/** Page of what advertisers owe, what is oldest first, with its age. */
-export async function listReceivables(
-  world: World,
-  { isLate, name, limit, offset }: { isLate: boolean; name: string | undefined; limit: number; offset: number },
-) {
+/** Which debts are asked for, and in which order. */
+export type Asked = RowsAsked & { isLate: boolean; name: string | undefined; sort: ReceivableSort | undefined }
+
+/** Page of what advertisers owe in an order, the oldest first unless told, with its age. */
+export async function listReceivables(world: World, { isLate, ...asked }: Asked) {
   const termDays = await termOf(world)
   const rates = await store.listRates(world.db)
   const before = isLate ? lateBefore(world, termDays) : null
-  const { rows, total, owed } = await store.listReceivables(world.db, { before, name, limit, offset })
+  const { rows, total, owed } = await store.listReceivables(world.db, { before, ...asked })
   const now = world.clock.now()
   return { rows: rows.map(row => ({ ...row, ...agingOf(row, { termDays, now, rates }) })), total, owed, termDays }
 }

@@ -1,8 +1,9 @@
 import { type Grosze, grosze } from '@fanfara/contract/money'
+import type { ReceivableSort } from '@fanfara/contract/ops/receivables'
 import { day } from '@fanfara/contract/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import type { LateRate } from './policy.ts'
 
 /** What a campaign's advertiser owes, whole grosze. */
@@ -54,14 +55,21 @@ const matching = ({
 }: Narrowed) => sql`where ${before ? sql`due.since < ${before}::timestamptz` : sql`true`}
   and ${name ? sql`plain_letters(campaign.name || ' ' || campaign.advertiser) like plain_letters(${`%${escapeLike(name)}%`}::text)` : sql`true`}`
 
-/** Page of what is owed, what was accepted first first. */
+const sorted: Record<ReceivableSort | 'oldest', RawBuilder<unknown>> = {
+  oldest: sql`due.since, campaign.id`,
+  newest: sql`due.since desc, campaign.id desc`,
+  amount: sql`owed desc, campaign.id`,
+  advertiser: sql`plain_letters(campaign.advertiser), campaign.advertiser, due.since, campaign.id`,
+}
+
+/** Page of what is owed in an order; unless told, what was accepted first first. */
 export async function listReceivables(
   db: Db,
-  { limit, offset, ...narrowed }: Narrowed & { limit: number; offset: number },
+  { sort, limit, offset, ...narrowed }: Narrowed & { sort: ReceivableSort | undefined } & RowsAsked,
 ): Promise<{ rows: Receivable[]; total: number; owed: Grosze }> {
   const narrowing = matching(narrowed)
   const { rows } = await receivables(
-    sql`${narrowing} order by due.since, campaign.id limit ${limit}::int offset ${offset}::int`,
+    sql`${narrowing} order by ${sorted[sort ?? 'oldest']} limit ${limit}::int offset ${offset}::int`,
   ).execute(db)
   const { rows: counted } = await sql<{ total: number; owed: number }>`
     select count(*)::int as total, coalesce(sum(due.amount - campaign_unallocated(due.campaign_id)), 0)::bigint as owed

@@ -122,7 +122,8 @@ describe('VIEW-04 views of other lists', () => {
     { list: 'campaigns', query: { stage: 'running', waits: 'applications', name: 'Sok' } },
     { list: 'proofs', query: { state: 'asked', platform: 'x', creator: 'Ola' } },
     { list: 'payouts', query: { status: 'ordered', search: '500' } },
-    { list: 'corrections', query: { state: 'proposed' } },
+    { list: 'corrections', query: { state: 'proposed', sort: 'amount' } },
+    { list: 'receivables', query: { name: 'Sok', late: 'true', sort: 'advertiser' } },
     { list: 'audit', query: { text: 'powód', action: 'payout_refused' } },
   ] as const
   const at = (list: contract.ViewList) => ({ query: { list } })

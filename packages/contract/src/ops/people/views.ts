@@ -5,14 +5,16 @@ import { correctionStates } from '../../own/corrections.ts'
 import { atMost } from '../../values/bounds.ts'
 import { payoutStatuses, platforms, proofStates } from '../../values/enums.ts'
 import { campaignFilter, campaignSorts } from '../campaigns.ts'
+import { correctionSorts } from '../corrections.ts'
 import { creatorColumns, creatorFilter, creatorSorts } from '../creator-list.ts'
 import { auditFilter } from '../desk.ts'
 import { payoutSorts } from '../payouts.ts'
 import { proofSorts } from '../proofs.ts'
+import { receivableFilter } from '../receivables.ts'
 import { REQUIRED } from '../shared.ts'
 
 /** Lists of which operators keep views: those with more than one filter (decision 0093). */
-export const viewLists = ['creators', 'campaigns', 'proofs', 'payouts', 'corrections', 'audit'] as const
+export const viewLists = ['creators', 'campaigns', 'proofs', 'payouts', 'corrections', 'receivables', 'audit'] as const
 export type ViewList = (typeof viewLists)[number]
 
 /** Letters of a view's name, and views of one list that one operator keeps. */
@@ -42,7 +44,12 @@ const queries = {
     status: z.optional(z.enum(payoutStatuses, CHOICE)),
     search: nameSearch,
   }),
-  corrections: z.strictObject({ state: z.optional(z.enum(correctionStates, CHOICE)), campaign: someId }),
+  corrections: z.strictObject({
+    sort: z.optional(z.enum(correctionSorts, CHOICE)),
+    state: z.optional(z.enum(correctionStates, CHOICE)),
+    campaign: someId,
+  }),
+  receivables: z.strictObject(receivableFilter),
   audit: z.strictObject(log),
 }
 /** What a kept view narrows its list to. */
@@ -61,6 +68,7 @@ const form = z.discriminatedUnion('list', [
   formOf('proofs'),
   formOf('payouts'),
   formOf('corrections'),
+  formOf('receivables'),
   formOf('audit'),
 ])
 export type ViewForm = z.output<typeof form>

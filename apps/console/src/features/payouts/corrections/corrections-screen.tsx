@@ -1,5 +1,6 @@
-import { opsDownloadCorrections } from '@fanfara/contract/ops/corrections'
+import { correctionSorts, opsDownloadCorrections } from '@fanfara/contract/ops/corrections'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
 import { correctionStates } from '@fanfara/contract/own/corrections'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -38,7 +39,10 @@ export function CorrectionsScreen() {
           label={text('state')}
           value={search.state ?? ''}
           onChange={event =>
-            void navigate({ to: '.', search: { campaign, view, state: oneOf(correctionStates, event.target.value) } })
+            void navigate({
+              to: '.',
+              search: { campaign, view, sort: search.sort, state: oneOf(correctionStates, event.target.value) },
+            })
           }
           options={[
             { value: '', label: text('all') },
@@ -47,15 +51,24 @@ export function CorrectionsScreen() {
           className="w-72"
         />
         {campaign !== undefined && (
-          <Link to="/corrections" search={{ state: search.state }} className={linkClass}>
+          <Link to="/corrections" search={{ state: search.state, sort: search.sort }} className={linkClass}>
             {text('all_campaigns')}
           </Link>
         )}
       </div>
       <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view}>
+        <ListOrder
+          orders={correctionSorts}
+          usual={text('sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={sort =>
+            void navigate({ to: '.', search: { ...search, campaign, view, sort, page: undefined }, resetScroll: false })
+          }
+        />
         <ListFile
           endpoint={opsDownloadCorrections}
-          input={{ query: { state: search.state, campaign_id: campaign } }}
+          input={{ query: { state: search.state, campaign_id: campaign, sort: search.sort } }}
           name="fanfara-corrections.csv"
           isEmpty={!data?.meta.total}
         />

@@ -71,6 +71,15 @@ describe('COR-05 the list', () => {
     await waitFor(() => expect(received.at(-1)?.path).toContain('state=withdrawn'))
   })
 
+  test('DESK-20 they stand by difference when that is chosen, of the state that is shown', async () => {
+    const received = serve({ 'GET /ops/corrections': () => page([correction()]) })
+    open('/corrections?state=proposed&page=2')
+    fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'amount' } })
+    await waitFor(() =>
+      expect(received.some(({ path }) => path === '/ops/corrections?state=proposed&sort=amount')).toBe(true),
+    )
+  })
+
   test('without any says where they begin', async () => {
     serve({ 'GET /ops/corrections': () => page([]) })
     open('/corrections')

@@ -1,11 +1,13 @@
-import { opsGetCorrection, opsListCorrections } from '@fanfara/contract/ops/corrections'
+import { type CorrectionSort, opsGetCorrection, opsListCorrections } from '@fanfara/contract/ops/corrections'
 import type { CorrectionState } from '@fanfara/contract/own/corrections'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
-/** Corrections, those that wait for somebody first. */
-export const correctionsQuery = (filter: Paging & { state?: CorrectionState; campaign_id?: string }) =>
+/** Corrections in an order; unless told, those that wait for somebody first. */
+export const correctionsQuery = (
+  filter: Paging & { state?: CorrectionState; campaign_id?: string; sort?: CorrectionSort },
+) =>
   queryOptions({
     queryKey: ['corrections', filter],
     queryFn: ({ signal }) => call(opsListCorrections, { query: filter }, { signal }),

@@ -1,10 +1,15 @@
-import { opsListLateRates, opsListReceivables, opsListToldDates } from '@fanfara/contract/ops/receivables'
+import {
+  opsListLateRates,
+  opsListReceivables,
+  opsListToldDates,
+  type ReceivableSort,
+} from '@fanfara/contract/ops/receivables'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
-/** What advertisers owe, the oldest first. */
-export const receivablesQuery = (filter: Paging & { name?: string; late?: 'true' }) =>
+/** What advertisers owe in an order, the oldest first unless told. */
+export const receivablesQuery = (filter: Paging & { name?: string; late?: 'true'; sort?: ReceivableSort }) =>
   queryOptions({
     queryKey: ['receivables', filter],
     queryFn: ({ signal }) => call(opsListReceivables, { query: filter }, { signal }),

@@ -1,4 +1,9 @@
-import { opsDownloadReceivables, opsRemindAdvertiser, type Receivable } from '@fanfara/contract/ops/receivables'
+import {
+  opsDownloadReceivables,
+  opsRemindAdvertiser,
+  type Receivable,
+  receivableSorts,
+} from '@fanfara/contract/ops/receivables'
 import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -17,12 +22,15 @@ import { call } from '#/api.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { LateRates } from './late-rates.tsx'
 import { lateRatesQuery, receivablesQuery, toldDatesQuery } from './queries.ts'
+import { receivableViews } from './search.ts'
 import { ToldDates } from './told-dates.tsx'
 
 const route = getRouteApi('/signed-in/receivables')
@@ -30,9 +38,11 @@ const route = getRouteApi('/signed-in/receivables')
 /** What advertisers owe, the oldest first; who is late is reminded from here (decision 0055). */
 export function ReceivablesScreen() {
   const text = useText('receivables')
-  const { name, late, quarter, ...paging } = route.useSearch()
+  const search = route.useSearch()
+  const { quarter, view: _, ...asked } = search
+  const { name, late } = asked
   const navigate = route.useNavigate()
-  const receivables = useQuery(receivablesQuery({ ...paging, name, late }))
+  const receivables = useQuery(receivablesQuery(asked))
   const parts = [receivables, useQuery(toldDatesQuery(quarter)), useQuery(lateRatesQuery)]
   const { data, error, refetch } = receivables
   return (
@@ -60,7 +70,7 @@ export function ReceivablesScreen() {
                 onQuarter={to =>
                   void navigate({
                     to: '.',
-                    search: { ...paging, name, late, quarter: to },
+                    search: { ...search, quarter: to },
                     replace: true,
                     resetScroll: false,
                   })
@@ -80,7 +90,7 @@ export function ReceivablesScreen() {
           {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
           <Pages
             meta={data?.meta}
-            onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, name, late, quarter, ...to }, ...how })}
+            onTurn={(to, how) => void navigate({ to: '.', search: { ...search, ...to }, ...how })}
           />
         </Beside>
       </AtOnce>
@@ -88,34 +98,46 @@ export function ReceivablesScreen() {
   )
 }
 
-/** Whose debts are shown, whether only those that are late, and what is shown as a file. */
+/** Whose debts are shown, whether only those that are late, in which order, and what is shown as a view and as a file. */
 function Narrowing({ isEmpty }: { isEmpty: boolean }) {
   const text = useText('receivables')
-  const { name, late, quarter } = route.useSearch()
+  const { page: _, ...search } = route.useSearch()
+  const { name, late, sort } = search
   const navigate = route.useNavigate()
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="w-full tablet:w-80">
-        <NameSearch
-          label={text('search')}
-          value={name}
-          onSearch={wanted => void navigate({ to: '.', search: { name: wanted, late, quarter } })}
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="w-full tablet:w-80">
+          <NameSearch
+            label={text('search')}
+            value={name}
+            onSearch={wanted => void navigate({ to: '.', search: { ...search, name: wanted } })}
+          />
+        </div>
+        <Checkbox
+          label={text('late_only')}
+          checked={late !== undefined}
+          onChange={event =>
+            void navigate({ to: '.', search: { ...search, late: event.target.checked ? 'true' : undefined } })
+          }
         />
       </div>
-      <Checkbox
-        label={text('late_only')}
-        checked={late !== undefined}
-        onChange={event =>
-          void navigate({ to: '.', search: { name, late: event.target.checked ? 'true' : undefined, quarter } })
-        }
-      />
-      <ListFile
-        endpoint={opsDownloadReceivables}
-        input={{ query: { name, late } }}
-        name="fanfara-receivables.csv"
-        isEmpty={isEmpty}
-      />
-    </div>
+      <ViewsBar list={receivableViews} shown={receivableViews.shown({ ...search })} opened={search.view}>
+        <ListOrder
+          orders={receivableSorts}
+          usual={text('sort_usual')}
+          value={sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={chosen => void navigate({ to: '.', search: { ...search, sort: chosen }, resetScroll: false })}
+        />
+        <ListFile
+          endpoint={opsDownloadReceivables}
+          input={{ query: { name, late, sort } }}
+          name="fanfara-receivables.csv"
+          isEmpty={isEmpty}
+        />
+      </ViewsBar>
+    </>
   )
 }
 

@@ -77,6 +77,15 @@ describe('CRED-06 what advertisers owe', () => {
     expect(await screen.findByText('Nikt taki nic nie jest winien')).toBeTruthy()
   })
 
+  test('DESK-20 debts stand by sum when that is chosen, and their narrowing stays', async () => {
+    const received = show([receivable()])
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Tylko po terminie' }))
+    fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'amount' } })
+    await waitFor(() =>
+      expect(received.some(({ path }) => path === '/ops/receivables?late=true&sort=amount')).toBe(true),
+    )
+  })
+
   test('only what is late is asked for by the box', async () => {
     const received = show([receivable()])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Tylko po terminie' }))

@@ -16,7 +16,7 @@ import { type Grosze, sum } from '@fanfara/contract/money'
 import { createHash } from 'node:crypto'
 
 /** Newest first, content left out. */
-export const listBankFiles = (world: World, page: { limit: number; offset: number }) =>
+export const listBankFiles = (world: World, page: bankFileStore.BankFilesAsked) =>
   bankFileStore.listBankFiles(world.db, page)
 
 /**

@@ -1,8 +1,9 @@
 import type { BankFileId } from '@fanfara/contract/money-ids'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { BankFileSort } from '@fanfara/contract/ops/payouts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import { payoutColumns, payoutOf, type Payout } from '../payout-store.ts'
 
 /** Keeps a bank file as it was handed out. */
@@ -65,11 +66,22 @@ const bankFiles = (db: Reader) =>
 export const findBankFile = (db: Reader, id: BankFileId) =>
   bankFiles(db).where('bank_file.id', '=', id).executeTakeFirst()
 
-/** Page of bank files, newest first. */
-export async function listBankFiles(db: Db, { limit, offset }: { limit: number; offset: number }) {
+const sorted: Record<BankFileSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`bank_file.created_at desc, bank_file.id desc`,
+  oldest: sql`bank_file.created_at, bank_file.id`,
+  amount: sql`bank_file.amount_grosze desc, bank_file.id desc`,
+  transfers: sql`bank_file.payouts desc, bank_file.id desc`,
+}
+
+/** Which page of bank files is asked for, and in which order: the newest first unless told. */
+export interface BankFilesAsked extends RowsAsked {
+  sort?: BankFileSort | undefined
+}
+
+/** Page of bank files. */
+export async function listBankFiles(db: Db, { sort, limit, offset }: BankFilesAsked) {
   const rows = await bankFiles(db)
-    .orderBy('bank_file.created_at', 'desc')
-    .orderBy('bank_file.id', 'desc')
+    .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()

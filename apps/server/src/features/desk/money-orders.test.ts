@@ -1,0 +1,98 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { grosze } from '@fanfara/contract/money'
+import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import {
+  type CorrectionSort,
+  opsDownloadCorrections,
+  opsListCorrections,
+  opsProposeCorrection,
+  opsWithdrawCorrection,
+} from '@fanfara/contract/ops/corrections'
+import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { type BankFileSort, opsCreateBankFile, opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsDownloadReceivables, opsListReceivables, type ReceivableSort } from '@fanfara/contract/ops/receivables'
+import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { requestPayout } from '@fanfara/contract/payments'
+import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let world: TestWorld
+let office: Operator
+beforeEach(async () => {
+  world = await startWorld()
+  office = await world.operator()
+})
+afterEach(() => world.close())
+
+/** A settled campaign of an advertiser who owes so many zł. @returns the participation of its one creator. */
+async function owing(advertiser: string, clicks: number): Promise<string> {
+  const id = await world.campaigns.published({
+    advertiser,
+    name: `Kampania ${clicks}`,
+    incomes: [{ model: 'CPC', unit: 'flat', value: 1 }],
+  })
+  const params = { id }
+  await (await world.creator()).call(joinCampaign, { params })
+  const participation = (await office.call(opsListParticipants, { params })).data[0]?.id ?? ''
+  const results = { views: null, clicks, actions: null, sales: null, sales_value: null }
+  await office.call(opsEnterResults, { params: { id: participation }, body: results })
+  await office.call(opsCloseCampaign, { params })
+  await office.call(opsAcceptSettlement, { params })
+  world.clock.advance(1000)
+  return participation
+}
+
+test('DESK-20 what is owed stands by age, sum and advertiser; its file as the list', async () => {
+  await owing('Łąka', 300)
+  await owing('Zorza', 500)
+  await owing('Lato', 100)
+  const by = async (sort?: ReceivableSort, name?: string) =>
+    (await office.call(opsListReceivables, { query: { sort, name } })).data.map(({ owed }) => owed)
+  expect(await by()).toEqual([300, 500, 100])
+  expect(await by('newest')).toEqual([100, 500, 300])
+  expect(await by('amount')).toEqual([500, 300, 100])
+  expect(await by('advertiser')).toEqual([300, 100, 500])
+  expect(await by('amount', 'la')).toEqual([300, 100])
+  const file = await office.call(opsDownloadReceivables, { query: { sort: 'amount' } })
+  expect(file.indexOf('Zorza')).toBeLessThan(file.indexOf('Łąka'))
+})
+
+test('DESK-20 corrections stand by their last change and by how much is corrected, of one state or all; their file as the list', async () => {
+  const propose = async (clicks: number, amount: number) => {
+    const correction = { kind: 'sum' as const, participation_id: await owing('Zorza', clicks), amount }
+    const body = { correction, reason: 'A nought too many.' }
+    return (await office.call(opsProposeCorrection, { body })).data.id
+  }
+  const least = await propose(200, 190)
+  await propose(300, 100)
+  await propose(400, 450)
+  world.clock.advance(1000)
+  await office.call(opsWithdrawCorrection, { params: { id: least }, body: { reason: 'It was right.' } })
+  const by = async (sort?: CorrectionSort, state?: 'proposed') =>
+    (await office.call(opsListCorrections, { query: { sort, state } })).data.map(({ difference }) => difference)
+  expect(await by()).toEqual([50, -200, -10])
+  expect(await by('newest')).toEqual([-10, 50, -200])
+  expect(await by('oldest')).toEqual([-200, 50, -10])
+  expect(await by('amount')).toEqual([-200, 50, -10])
+  expect(await by('amount', 'proposed')).toEqual([-200, 50])
+  expect(await by('oldest', 'proposed')).toEqual([-200, 50])
+  const file = await office.call(opsDownloadCorrections, { query: { sort: 'amount' } })
+  expect(file.indexOf('-200.00')).toBeLessThan(file.indexOf('50.00'))
+  expect(file.indexOf('50.00')).toBeLessThan(file.indexOf('-10.00'))
+})
+
+test('DESK-20 bank files stand by age, sum and number of transfers', async () => {
+  for (const amounts of [[200], [150, 150], [900]]) {
+    for (const amount of amounts) await (await world.creator({ available: grosze(amount * 100) })).call(requestPayout)
+    const { data } = await office.call(opsListPayouts, { query: { status: 'ordered' } })
+    const body = { format: 'pain.001' as const, payout_ids: data.map(({ id }) => id) }
+    await office.call(opsCreateBankFile, { body })
+    world.clock.advance(1000)
+  }
+  const by = async (sort?: BankFileSort) =>
+    (await office.call(opsListBankFiles, { query: { sort } })).data.map(({ amount }) => amount)
+  expect(await by()).toEqual([900, 300, 200])
+  expect(await by('oldest')).toEqual([200, 300, 900])
+  expect(await by('amount')).toEqual([900, 300, 200])
+  expect((await by('transfers'))[0]).toBe(300)
+})
