@@ -1,5 +1,4 @@
 import { type Platform, platforms } from '@fanfara/contract/enums'
-import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type ImportKind, importKinds } from '@fanfara/contract/ops/tables/imports'
 import { type InvitationState, invitationStates } from '@fanfara/contract/ops/tables/invitations'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
@@ -26,6 +25,7 @@ import { creatorSearch } from './features/creators/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
 import { filesSearch } from './features/payouts/files-search.ts'
 import { receivablesSearch } from './features/payouts/receivables/search.ts'
+import { linesSearch } from './features/payouts/statements/search.ts'
 import { payoutsSearch } from './features/payouts/search.ts'
 import { proofSearch } from './features/proofs/search.ts'
 import { Frame } from './shell/frame.tsx'
@@ -248,10 +248,7 @@ const bankStatement = createRoute({
   getParentRoute: () => signedIn,
   path: '/bank-statements/$id',
   staticData: { right: 'money' },
-  validateSearch: (raw: Raw): Paging & { state?: BankLineState } => ({
-    ...pagingIn(raw),
-    state: oneOf(bankLineStates, raw.state),
-  }),
+  validateSearch: linesSearch,
   component: screen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
 })
 const corrections = createRoute({

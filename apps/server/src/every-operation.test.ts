@@ -518,6 +518,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
   const { data: kept } = await office(opsPayouts.opsCreateBankFile, { body: file })
   await office(opsPayouts.opsListBankFiles, { query: {} })
+  await office(opsPayouts.opsDownloadBankFiles, { query: {} })
   const colleague = await longSession(world.world, (await world.colleague('finance')).id)
   await walker.client('/api', () => colleague)(opsPayouts.opsReleaseBankFile, { params: { id: kept.id } })
   await office(opsPayouts.opsDownloadBankFile, { params: { id: kept.id } })
@@ -610,6 +611,7 @@ async function readStatement(office: Client, amount: number): Promise<void> {
   await office(opsBankStatements.opsGetStatement, { params: { id: data[0]?.statement?.id ?? '' } })
   await office(opsBankStatements.opsGetBankStanding)
   const { data: waiting } = await office(opsBankStatements.opsListBankLines, { query: {} })
+  await office(opsBankStatements.opsDownloadBankLines, { query: {} })
   const params = { id: waiting[0]?.id ?? '' }
   await office(opsBankStatements.opsSetBankLineAside, { params, body: { reason: 'None of ours' } })
   await office(opsBankStatements.opsUnmatchBankLine, { params, body: { reason: 'It is a return' } })

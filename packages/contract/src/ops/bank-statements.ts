@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { atMost } from '../values/bounds.ts'
 import { STATEMENT_MAX_BYTES } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
@@ -185,6 +186,16 @@ export const opsGetStatement = endpoint({
   params: idParams,
   response: data(openedStatement),
 })
+/** Orders of lines: by day, and by the largest sum, whichever way it went; as its statement has them unless told. */
+export const bankLineSorts = ['oldest', 'newest', 'amount'] as const
+export type BankLineSort = (typeof bankLineSorts)[number]
+const lineFilter = {
+  statement_id: z.optional(z.uuid('inputs.error.invalid')),
+  state: z.optional(z.enum(bankLineStates, 'inputs.error.choice')),
+  /** Words of the payer's name or the title, a part of the account, or a sum; the first 20,000 lines are looked through (decision 0118). */
+  search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
+  sort: z.optional(z.enum(bankLineSorts, 'inputs.error.choice')),
+}
 /** Lines of account numbers and names: they need the right to money. */
 export const opsListBankLines = endpoint({
   id: 'opsListBankLines',
@@ -193,14 +204,21 @@ export const opsListBankLines = endpoint({
   auth: 'operator',
   right: 'money',
   summary:
-    'Lines of one statement in its order, or those of all that wait, the oldest first; waiting ones with proposals.',
-  query: z.object({
-    page,
-    per_page: perPage,
-    statement_id: z.optional(z.uuid('inputs.error.invalid')),
-    state: z.optional(z.enum(bankLineStates, 'inputs.error.choice')),
-  }),
+    'Lines of one statement in its order, or those of all that wait, the oldest first, unless told; waiting ones with proposals.',
+  query: z.object({ page, per_page: perPage, ...lineFilter }),
   response: z.object({ data: z.array(bankLine), meta: pageMeta }),
+})
+/** DESK-21: 10,000 lines at most, accounts by their last four digits; cells that a sheet would take for formulas are defused. */
+export const opsDownloadBankLines = endpoint({
+  id: 'opsDownloadBankLines',
+  method: 'GET',
+  path: '/ops/bank-lines/file',
+  auth: 'operator',
+  right: 'money',
+  summary: 'The same lines as a CSV file.',
+  query: z.object(lineFilter),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** What the bank has and what the ledger has, with every difference by its name. */
 export const opsGetBankStanding = endpoint({

@@ -96,7 +96,8 @@ export const opsCountPayouts = endpoint({
   method: 'GET',
   path: '/ops/payouts/counts',
   auth: 'operator',
-  summary: 'How many orders, files, lines of statements, corrections and debts wait for somebody, up to 1,000 each.',
+  summary:
+    'How many orders, files, lines of statements, corrections and debts wait for somebody, up to 1,000 each.',
   response: data(
     z.object({
       /** Orders that lie in no file. */
@@ -143,6 +144,17 @@ export const opsListBankFiles = endpoint({
   summary: 'Bank files in an order, the newest first unless told.',
   query: z.object({ page, per_page: perPage, sort: fileSort }),
   response: paged(bankFile),
+})
+/** DESK-21: 10,000 lines at most; facts and sums alone. */
+export const opsDownloadBankFiles = endpoint({
+  id: 'opsDownloadBankFiles',
+  method: 'GET',
+  path: '/ops/bank-files/file',
+  auth: 'operator',
+  summary: 'The list of bank files as a CSV file.',
+  query: z.object({ sort: fileSort }),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** OPS-15: one file, and how many of its transfers wait for the bank's word. */
 export const opsGetBankFile = endpoint({

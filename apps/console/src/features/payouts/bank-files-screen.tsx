@@ -1,5 +1,10 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { bankFileSorts, opsDownloadBankFile, type opsListBankFiles } from '@fanfara/contract/ops/payouts'
+import {
+  bankFileSorts,
+  opsDownloadBankFile,
+  opsDownloadBankFiles,
+  type opsListBankFiles,
+} from '@fanfara/contract/ops/payouts'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -9,6 +14,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
@@ -42,6 +48,12 @@ export function BankFilesScreen() {
           value={search.sort}
           nameOf={order => text(`files_sort_${order}`)}
           onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+        />
+        <ListFile
+          endpoint={opsDownloadBankFiles}
+          input={{ query: { sort: search.sort } }}
+          name="fanfara-bank-files.csv"
+          isEmpty={!data?.meta.total}
         />
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}

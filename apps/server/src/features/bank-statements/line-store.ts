@@ -1,6 +1,6 @@
 import type { PayoutId } from '@fanfara/contract/money-ids'
-import type { BankLineState, BankLineWhy } from '@fanfara/contract/ops/bank-statements'
-import { type Selectable, sql } from 'kysely'
+import type { BankLineSort, BankLineState, BankLineWhy } from '@fanfara/contract/ops/bank-statements'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 
@@ -204,26 +204,58 @@ const listedLines = (db: Reader) =>
 export const findLine = (db: Reader, id: string): Promise<ListedLine | undefined> =>
   listedLines(db).where('bank_line.id', '=', id).executeTakeFirst()
 
-/** Page of lines: of a statement in its order, else those that wait with the longest first. */
+/** Which lines, and in which order; without a statement or a state those that wait. */
+export interface LineFilter {
+  statementId?: string | undefined
+  state?: BankLineState | undefined
+  sort?: BankLineSort | undefined
+}
+
+const narrowedTo = ({ statementId, state = statementId ? undefined : 'waiting' }: LineFilter): RawBuilder<boolean> =>
+  sql`${statementId ? sql`bank_line.statement_id = ${statementId}::uuid` : sql`true`}
+    and ${state ? sql`bank_line.state = ${sql.lit(state)}` : sql`true`}`
+
+const sorted: Record<BankLineSort | 'printed', RawBuilder<unknown>> = {
+  printed: sql`bank_line.position, bank_line.id`,
+  oldest: sql`bank_line.booked_on, bank_line.position, bank_line.id`,
+  newest: sql`bank_line.booked_on desc, bank_line.position desc, bank_line.id desc`,
+  amount: sql`abs(bank_line.amount_grosze) desc, bank_line.id desc`,
+}
+const orderOf = ({ statementId, sort }: LineFilter) => sorted[sort ?? (statementId ? 'printed' : 'oldest')]
+
+/** Page of lines in an order; unless told, of a statement as it has them, else those that wait with the longest first. */
 export async function listLines(
   db: Db,
-  { statementId, state, limit, offset, countTo }: { statementId?: string; state?: BankLineState } & CountedRows,
+  { limit, offset, countTo, ...filter }: LineFilter & CountedRows,
 ): Promise<{ rows: ListedLine[]; total: number }> {
-  let found = listedLines(db)
-  let counted = db.selectFrom('bank_line').select('id')
-  if (statementId) {
-    found = found.where('bank_line.statement_id', '=', statementId)
-    counted = counted.where('statement_id', '=', statementId)
-  } else found = found.orderBy('bank_line.booked_on')
-  const wanted = state ?? (statementId ? undefined : 'waiting')
-  if (wanted) {
-    found = found.where('bank_line.state', '=', sql.lit(wanted))
-    counted = counted.where('state', '=', sql.lit(wanted))
-  }
-  const rows = await found.orderBy('bank_line.position').orderBy('bank_line.id').limit(limit).offset(offset).execute()
+  const rows = await listedLines(db)
+    .where(narrowedTo(filter))
+    .orderBy(orderOf(filter))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const counted = db.selectFrom('bank_line').select('id').where(narrowedTo(filter)).limit(countTo)
   const { total } = await db
-    .selectFrom(counted.limit(countTo).as('counted'))
+    .selectFrom(counted.as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** The first lines of a list as they are kept, for whoever opens them. */
+export const sealedLines = (db: Reader, filter: LineFilter, limit: number) =>
+  db
+    .selectFrom('bank_line')
+    .select(['id', 'amount_grosze', 'details_sealed'])
+    .where(narrowedTo(filter))
+    .orderBy(orderOf(filter))
+    .limit(limit)
+    .execute()
+
+/** These lines, in the order of their ids here. */
+export async function linesOf(db: Reader, ids: readonly string[]): Promise<ListedLine[]> {
+  if (ids.length === 0) return []
+  const rows = await listedLines(db).where(sql<boolean>`bank_line.id = any(${ids}::uuid[])`).execute()
+  const found = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => found.get(id) ?? [])
 }

@@ -12,6 +12,29 @@ export const campaignReferencesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\bFAN[- ]?([0-9A-F]{8})\b/gi)].map(([, digits = '']) => `FAN-${digits.toUpperCase()}`)),
 ]
 
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
+
+const SUM = /^[-−+]?(\d{1,9})(?:[.,](\d{1,2}))?(?:zł)?$/
+/** Fewer digits than that are no part of an account. */
+const ACCOUNT_PART_MIN = 4
+
+/** Whether a line is meant by what somebody looks for: it says every word (Polish letters aside), a part of its account, or a sum. */
+export function meaningOf(
+  search: string,
+): (line: { name: string; iban: string; title: string; reason: string }, amount: number) => boolean {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const together = search.replace(/\s/g, '').toUpperCase()
+  const isAccount = /^(?:[A-Z]{2})?\d+$/.test(together) && together.length >= ACCOUNT_PART_MIN
+  const [, whole, rest = ''] = SUM.exec(together.toLowerCase()) ?? []
+  const wanted = whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
+  return ({ name, iban, title, reason }, amount) => {
+    const said = plain(`${name} ${title} ${reason}`)
+    if (words.every(word => said.includes(word))) return true
+    if (isAccount && iban.includes(together)) return true
+    return wanted !== null && Math.abs(amount) === wanted
+  }
+}
+
 /** What a line is held against: a payout, and what lines before said of it. */
 export interface PayoutFacts {
   /** Whole grosze, never below nothing. */

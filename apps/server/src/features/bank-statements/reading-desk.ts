@@ -1,11 +1,11 @@
-import type { BankLineState } from '@fanfara/contract/ops/bank-statements'
 import { grosze, sum } from '@fanfara/contract/money'
-import type { CountedRows, Reader } from '#/db/port.ts'
+import type { Reader } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '../ledger/service.ts'
 import * as lineStore from './line-store.ts'
 import { proposalsFor } from './proposals.ts'
+import { findLines, type LinesAsked } from './searching.ts'
 import * as store from './store.ts'
 
 /** Page of statements, the newest first. */
@@ -23,9 +23,9 @@ export async function openStatement(world: World, id: string) {
 }
 
 /** Page of lines, waiting ones with what they may be. */
-export async function listLines(world: World, page: { statementId?: string; state?: BankLineState } & CountedRows) {
-  const { rows, total } = await lineStore.listLines(world.db, page)
-  return { rows, total, proposals: await proposalsFor(world, world.db, rows) }
+export async function listLines(world: World, asked: LinesAsked) {
+  const found = await findLines(world, asked)
+  return { ...found, proposals: await proposalsFor(world, world.db, found.rows) }
 }
 
 /** One line, with what it may be where it waits. @throws Missing */

@@ -23,7 +23,7 @@ import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
-import { statementFileRoutes } from './file-routes.ts'
+import { askedLines, statementFileRoutes } from './file-routes.ts'
 import * as desk from './service.ts'
 
 const zloty = (amount: number): number => toZloty(grosze(amount))
@@ -160,12 +160,12 @@ export function bankStatementRoutes(app: FastifyInstance, world: World): void {
 function lineRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListBankLines, async ({ query }) => {
     const { metaUpTo, ...page } = pageOf(query)
-    const { rows, total, proposals } = await desk.listLines(world, {
-      statementId: query.statement_id,
-      state: query.state,
-      ...page,
-    })
-    return { data: rows.map(row => presentLine(world, row, proposals.get(row.id) ?? [])), meta: metaUpTo(total) }
+    const { rows, total, isCut, proposals } = await desk.listLines(world, { ...askedLines(query), ...page })
+    const meta = metaUpTo(total)
+    return {
+      data: rows.map(row => presentLine(world, row, proposals.get(row.id) ?? [])),
+      meta: isCut ? { ...meta, is_capped: true } : meta,
+    }
   })
   serve(app, world, opsSettleBankLine, ({ params, body, caller, once }) =>
     once(async tx => {

@@ -11,3 +11,4 @@ export {
   readStanding,
   statementsOf,
 } from './reading-desk.ts'
+export { findLines } from './searching.ts'

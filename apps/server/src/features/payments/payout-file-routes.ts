@@ -1,6 +1,6 @@
-import { toZloty } from '@fanfara/contract/money'
+import { grosze, toZloty } from '@fanfara/contract/money'
 import { bankFileId } from '@fanfara/contract/money-ids'
-import { opsCountPayouts, opsDownloadPayouts } from '@fanfara/contract/ops/payouts'
+import { opsCountPayouts, opsDownloadBankFiles, opsDownloadPayouts } from '@fanfara/contract/ops/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
@@ -23,8 +23,29 @@ const columns: FileColumns<Row> = [
   ['files.reason', ({ payout }) => payout.reason],
 ]
 
-/** The list of payout orders as a file (LIST-03), and what waits behind its tabs (DESK-07). */
+type FileRow = Awaited<ReturnType<typeof payments.listBankFiles>>['rows'][number]
+
+const fileColumns: FileColumns<FileRow> = [
+  ['files.made', row => row.created_at.toISOString()],
+  ['files.made_by', row => row.created_by],
+  ['files.format', row => row.format],
+  ['files.transfers', row => row.payouts],
+  ['files.unanswered', row => row.waiting],
+  ['files.amount', row => toZloty(grosze(row.amount_grosze)).toFixed(2)],
+  ['files.released', row => row.released_at?.toISOString() ?? null],
+  ['files.released_by', row => row.released_by],
+  ['files.recalled', row => row.recalled_at?.toISOString() ?? null],
+  ['files.reason', row => row.recall_reason],
+  ['files.sha256', row => row.sha256],
+]
+
+/** The lists of payout orders (LIST-03) and of bank files (DESK-21) as files, and what waits behind its tabs (DESK-07). */
 export function payoutFileRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, opsDownloadBankFiles, async ({ query, language, reply }) => {
+    const { limit, offset } = filePage
+    const { rows } = await payments.listBankFiles(world, { sort: query.sort, limit, offset })
+    return sendCsv(reply, { name: 'bank-files', language }, fileColumns, rows)
+  })
   serve(app, world, opsCountPayouts, async () => ({ data: await payments.countPayouts(world) }))
   serve(app, world, opsDownloadPayouts, async ({ query, language, reply }) => {
     const { sort, status, search, bank_file_id: file } = query

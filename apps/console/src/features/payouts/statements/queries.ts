@@ -1,4 +1,5 @@
 import {
+  type BankLineSort,
   type BankLineState,
   opsGetBankStanding,
   opsGetStatement,
@@ -29,8 +30,11 @@ export const statementQuery = (id: string) =>
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? AGAIN_MS : COLLEAGUES_MS),
   })
 
-/** Lines of one statement in its order; without one, what waits in all of them, the oldest first. */
-export const linesQuery = (filter: Paging & { statement_id?: string; state?: BankLineState }) =>
+/** Which lines are asked for, and in which order. */
+export type LinesAsked = Paging & { statement_id?: string; state?: BankLineState; search?: string; sort?: BankLineSort }
+
+/** Lines of one statement in its order; without one, what waits in all of them, the oldest first; unless told. */
+export const linesQuery = (filter: LinesAsked) =>
   queryOptions({
     queryKey: ['bank-lines', filter],
     queryFn: ({ signal }) => call(opsListBankLines, { query: filter }, { signal }),

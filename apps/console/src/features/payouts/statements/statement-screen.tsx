@@ -2,8 +2,10 @@ import { bankLineStates, type OpenedStatement } from '@fanfara/contract/ops/bank
 import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatDateRange, formatMoney } from '@fanfara/ui/format'
+import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { Progress } from '@fanfara/ui/progress'
 import { oneOf } from '@fanfara/ui/search'
@@ -17,6 +19,7 @@ import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { LinesBar } from './lines-bar.tsx'
 import { LineTable } from './line-table.tsx'
 import { linesQuery, statementQuery } from './queries.ts'
 
@@ -116,24 +119,47 @@ function Balances({ statement }: { statement: OpenedStatement }) {
 
 function StatementLines({ statement: { id } }: { statement: OpenedStatement }) {
   const text = useText('statements')
-  const { state, ...paging } = route.useSearch()
+  const { page: at, ...shown } = route.useSearch()
+  const { state, search, sort } = shown
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(linesQuery({ per_page: 50, ...paging, statement_id: id, state }))
+  const { data, error, refetch } = useQuery(linesQuery({ per_page: 50, ...shown, page: at, statement_id: id }))
   const options = bankLineStates.map(value => ({ value, label: text(`state_${value}`) }))
   return (
     <Section title={text('lines')}>
-      <SelectField
-        label={text('state')}
-        className="mb-4 max-w-[16rem]"
-        value={state ?? ''}
-        options={[{ value: '', label: text('all') }, ...options]}
-        onChange={event => void navigate({ to: '.', search: { state: oneOf(bankLineStates, event.target.value) } })}
+      <div className="flex flex-wrap items-end gap-x-6">
+        <SelectField
+          label={text('state')}
+          className="mb-4 max-w-[16rem]"
+          value={state ?? ''}
+          options={[{ value: '', label: text('all') }, ...options]}
+          onChange={event =>
+            void navigate({ to: '.', search: { ...shown, state: oneOf(bankLineStates, event.target.value) } })
+          }
+        />
+        <div className="min-w-64 flex-1">
+          <NameSearch
+            label={text('search')}
+            value={search}
+            onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted } })}
+          />
+        </div>
+      </div>
+      <LinesBar
+        asked={{ statement_id: id, state, search, sort }}
+        usual="sort_usual"
+        isEmpty={!data?.meta.total}
+        onSort={chosen => void navigate({ to: '.', search: { ...shown, sort: chosen }, resetScroll: false })}
       />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!(error && !data) && <LineTable rows={data?.data} />}
+      {data?.meta.total === 0 && (state || search) && (
+        <EmptyState drawing="money" title={text('not_found')}>
+          {text('not_found_hint')}
+        </EmptyState>
+      )}
+      {!(error && !data) && !(data?.meta.total === 0 && (state || search)) && <LineTable rows={data?.data} />}
       <Pages
         meta={data?.meta}
-        onTurn={(to, how) => void navigate({ to: '.', search: { state, ...paging, ...to }, ...how })}
+        onTurn={(to, how) => void navigate({ to: '.', search: { ...shown, page: at, ...to }, ...how })}
       />
     </Section>
   )

@@ -1,9 +1,10 @@
-import { type BankStatement, opsDownloadStatements } from '@fanfara/contract/ops/bank-statements'
+import { type BankLineSort, type BankStatement, opsDownloadStatements } from '@fanfara/contract/ops/bank-statements'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatDate, formatDateRange, formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
@@ -17,6 +18,7 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
+import { LinesBar } from './lines-bar.tsx'
 import { LineTable } from './line-table.tsx'
 import { linesQuery, standingQuery, statementsQuery } from './queries.ts'
 import { Standing } from './standing.tsx'
@@ -68,15 +70,21 @@ export function StatementsScreen() {
   )
 }
 
-const waitingQuery = (page: number) => linesQuery({ page, per_page: 10, state: 'waiting' })
+const waitingQuery = (page: number, chosen: { search?: string; sort?: BankLineSort } = {}) =>
+  linesQuery({ page, per_page: 10, state: 'waiting', ...chosen })
 
 /** Lines of all statements that wait for a person, the oldest first. */
 function WaitingLines() {
   const text = useText('statements')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(waitingQuery(page))
+  const [chosen, setChosen] = useState<{ search?: string; sort?: BankLineSort }>({})
+  const { data, error, refetch } = useQuery(waitingQuery(page, chosen))
+  const choose = (next: typeof chosen) => {
+    setPage(1)
+    setChosen(next)
+  }
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (data?.meta.total === 0)
+  if (data?.meta.total === 0 && !chosen.search)
     return (
       <Section title={text('nothing_waits')} className="mb-6">
         <p className="text-muted">{text('nothing_waits_hint')}</p>
@@ -84,7 +92,20 @@ function WaitingLines() {
     )
   return (
     <Section title={text('waiting')} hint={text('waiting_hint')} className="mb-6">
-      <LineTable rows={data?.data} />
+      <NameSearch label={text('search')} value={chosen.search} onSearch={search => choose({ ...chosen, search })} />
+      <LinesBar
+        asked={{ state: 'waiting', ...chosen }}
+        usual="sort_usual_waiting"
+        isEmpty={!data?.meta.total}
+        onSort={sort => choose({ ...chosen, sort })}
+      />
+      {data?.meta.total === 0 ? (
+        <EmptyState drawing="money" title={text('not_found')}>
+          {text('not_found_hint')}
+        </EmptyState>
+      ) : (
+        <LineTable rows={data?.data} />
+      )}
       <Pages meta={data?.meta} onTurn={to => setPage(to.page ?? 1)} />
     </Section>
   )

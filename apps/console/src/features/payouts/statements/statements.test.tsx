@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { BankLine, BankStatement } from '@fanfara/contract/ops/bank-statements'
+import { type BankLine, bankLineStates, type BankStatement } from '@fanfara/contract/ops/bank-statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, payout } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
@@ -218,4 +218,41 @@ test('DESK-08 each campaign that is found for a line says how much it owes still
   expect((await found.findByText(/Do zapłaty zostało/)).textContent).toBe('Do zapłaty zostało: 1\u00a0234,50\u00a0zł')
   fireEvent.change(found.getByRole('searchbox'), { target: { value: 'zorza' } })
   await waitFor(() => expect(received.some(({ path }) => path.startsWith('/ops/receivables?name=zorza'))).toBe(true))
+})
+
+test('DESK-21 lines of a statement are looked for and put in order, which the address keeps; nobody found is said', async () => {
+  const received = serve({
+    ...rest(),
+    [`GET /ops/bank-statements/${ID}`]: () => ({
+      data: {
+        ...statement(),
+        by_state: Object.fromEntries(bankLineStates.map(state => [state, { count: 0, amount: 0 }])),
+      },
+    }),
+    'GET /ops/bank-lines': ({ path }) => page(path.includes('search=') ? [] : [line()]),
+  })
+  open(`/bank-statements/${ID}?state=waiting`)
+  fireEvent.change(await screen.findByLabelText('Kolejność pozycji'), { target: { value: 'amount' } })
+  const field = await screen.findByRole('searchbox', { name: 'Kto, tytuł, rachunek albo kwota' })
+  fireEvent.change(field, { target: { value: 'swit' } })
+  fireEvent.blur(field)
+  await waitFor(() =>
+    expect(
+      received.some(({ path }) => ['state=waiting', 'sort=amount', 'search=swit'].every(part => path.includes(part))),
+    ).toBe(true),
+  )
+  expect(await screen.findByText('Nie ma takiej pozycji')).toBeTruthy()
+})
+
+test('DESK-21 what waits is looked for too', async () => {
+  const received = serve({
+    ...rest(),
+    'GET /ops/bank-lines': ({ path }) => page(path.includes('search=') ? [] : [line()]),
+  })
+  open('/bank-statements')
+  const field = await screen.findByRole('searchbox', { name: 'Kto, tytuł, rachunek albo kwota' })
+  fireEvent.change(field, { target: { value: 'nikt' } })
+  fireEvent.blur(field)
+  await waitFor(() => expect(received.some(({ path }) => path.includes('search=nikt'))).toBe(true))
+  expect(await screen.findByText('Nie ma takiej pozycji')).toBeTruthy()
 })
