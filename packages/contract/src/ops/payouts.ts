@@ -90,14 +90,14 @@ export const opsDownloadPayouts = endpoint({
 })
 /** Each of `opsCountPayouts` is counted up to this number. */
 export const PAYOUT_COUNT_MAX = 1000
-/** DESK-07: what waits behind each tab of payouts. */
+/** DESK-07: what waits behind each tab of payouts; DESK-22: how many orders each status has. */
 export const opsCountPayouts = endpoint({
   id: 'opsCountPayouts',
   method: 'GET',
   path: '/ops/payouts/counts',
   auth: 'operator',
   summary:
-    'How many orders, files, lines of statements, corrections and debts wait for somebody, up to 1,000 each.',
+    'How many orders, files, lines of statements, corrections and debts wait for somebody, and how many orders each status has, up to 1,000 each.',
   response: data(
     z.object({
       /** Orders that lie in no file. */
@@ -110,6 +110,8 @@ export const opsCountPayouts = endpoint({
       corrections: z.int(),
       /** Campaigns whose advertisers owe something. */
       receivables: z.int(),
+      /** All orders, by their status. */
+      by_status: z.record(z.enum(payoutStatuses), z.int()),
     }),
   ),
 })

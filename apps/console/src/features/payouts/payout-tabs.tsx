@@ -1,11 +1,10 @@
-import { PAYOUT_COUNT_MAX } from '@fanfara/contract/ops/payouts'
-import { formatCount } from '@fanfara/ui/format'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery } from './api.ts'
+import { countText } from './count-text.ts'
 
 /** Orders, bank files, what the bank said, corrections, what is owed to us and what was booked: the views of payouts, with how much waits in each. */
 export function PayoutTabs({
@@ -53,7 +52,5 @@ export function PayoutTabs({
 function Count({ of = 0 }: { of: number | undefined }) {
   const language = useLanguage()
   if (of === 0) return null
-  return (
-    <span className="figures ml-2 text-muted">{`${formatCount(of, language)}${of >= PAYOUT_COUNT_MAX ? '+' : ''}`}</span>
-  )
+  return <span className="figures ml-2 text-muted">{countText(of, language)}</span>
 }

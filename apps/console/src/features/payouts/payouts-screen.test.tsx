@@ -222,11 +222,28 @@ test('DESK-06 orders stand by sum when that is chosen, of the status that is sho
   expect(await screen.findByText('Zlecenia twórców, w wybranej kolejności.')).toBeTruthy()
 })
 
+const byStatus = { ordered: 12, in_bank_file: 3, paid: 1000, refused: 0, returned: 1 }
+
+test('DESK-22 each status says how many orders it has, but not while somebody is looked for', async () => {
+  serve({
+    'GET /ops/payouts': () => page(orders),
+    'GET /ops/payouts/counts': () => ({
+      data: { orders: 12, files: 0, statements: 0, corrections: 0, receivables: 0, by_status: byStatus },
+    }),
+  })
+  open('/payouts')
+  expect(await screen.findByRole('option', { name: 'Zlecona (12)' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /^Wypłacona \(1\s000\+\)$/ })).toBeTruthy()
+  cleanup()
+  open('/payouts?search=Ola')
+  expect(await screen.findByRole('option', { name: 'Zlecona' })).toBeTruthy()
+})
+
 test('DESK-07 tabs say how much waits behind each; a thousand and more are not counted', async () => {
   serve({
     'GET /ops/payouts': () => page(orders),
     'GET /ops/payouts/counts': () => ({
-      data: { orders: 12, files: 0, statements: 3, corrections: 1, receivables: 1000 },
+      data: { orders: 12, files: 0, statements: 3, corrections: 1, receivables: 1000, by_status: byStatus },
     }),
   })
   open('/payouts')

@@ -13,6 +13,7 @@ import { formatTime } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
+import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
@@ -22,7 +23,8 @@ import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { payoutsQuery } from './api.ts'
+import { payoutCountsQuery, payoutsQuery } from './api.ts'
+import { countText } from './count-text.ts'
 import { type Chosen, MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
@@ -160,7 +162,14 @@ function StatusFilter() {
   const labels = useText('labels')
   const { status, search, sort, view } = route.useSearch()
   const navigate = route.useNavigate()
-  const options = payoutStatuses.map(value => ({ value, label: labels(`payout_${value}`) }))
+  const language = useLanguage()
+  const { data: counts } = useQuery(payoutCountsQuery)
+  // What is looked for is counted below the list; beside a status stand all of its orders.
+  const byStatus = search ? undefined : counts?.by_status
+  const options = payoutStatuses.map(value => {
+    const label = labels(`payout_${value}`)
+    return { value, label: byStatus ? `${label} (${countText(byStatus[value], language)})` : label }
+  })
   return (
     <SelectField
       label={text('status')}

@@ -1,5 +1,6 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
+import { opsImportStatement, opsListBankLines, opsSetBankLineAside } from '@fanfara/contract/ops/bank-statements'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import {
   type CorrectionSort,
@@ -9,12 +10,21 @@ import {
   opsWithdrawCorrection,
 } from '@fanfara/contract/ops/corrections'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
-import { type BankFileSort, opsCreateBankFile, opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import {
+  type BankFileSort,
+  opsCountPayouts,
+  opsCreateBankFile,
+  opsListBankFiles,
+  opsListPayouts,
+  opsRefusePayout,
+} from '@fanfara/contract/ops/payouts'
 import { opsDownloadReceivables, opsListReceivables, type ReceivableSort } from '@fanfara/contract/ops/receivables'
-import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { requestPayout } from '@fanfara/contract/payments'
+import { dayOf } from '@fanfara/contract/time'
 import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeStatement } from '../bank-statements/sandbox/statement-files.ts'
 
 let world: TestWorld
 let office: Operator
@@ -96,3 +106,50 @@ test('DESK-20 bank files stand by age, sum and number of transfers', async () =>
   expect(await by('amount')).toEqual([900, 300, 200])
   expect((await by('transfers'))[0]).toBe(300)
 })
+
+test('DESK-07 DESK-22 each count is what it was before once its act is done: lines, corrections, debts, statuses', async () => {
+  const counts = async () => (await office.call(opsCountPayouts)).data
+  const before = await counts()
+  const participation = await owing('Zorza', 500)
+  expect(await counts()).toEqual({ ...before, receivables: before.receivables + 1 })
+  const owed = (await office.call(opsListReceivables, { query: {} })).data[0]?.campaign.id ?? ''
+  const correction = { kind: 'sum' as const, participation_id: participation, amount: 400 }
+  const proposed = { correction, reason: 'A nought too many.' }
+  const { data } = await office.call(opsProposeCorrection, { body: proposed })
+  expect(await counts()).toEqual({
+    ...before,
+    receivables: before.receivables + 1,
+    corrections: before.corrections + 1,
+  })
+  await office.call(opsWithdrawCorrection, { params: { id: data.id }, body: { reason: 'It was right.' } })
+  await office.call(opsRecordAdvertiserPayment, { params: { id: owed }, body: { amount: 500, reference: 'FV' } })
+  expect(await counts()).toEqual(before)
+
+  await takeStatement()
+  expect(await counts()).toEqual({ ...before, statements: before.statements + 1 })
+  const [line] = (await office.call(opsListBankLines, { query: {} })).data
+  await office.call(opsSetBankLineAside, { params: { id: line?.id ?? '' }, body: { reason: 'A fee of the bank.' } })
+  expect(await counts()).toEqual(before)
+
+  await (await world.creator({ available: grosze(150_00) })).call(requestPayout)
+  const ordered = await counts()
+  expect(ordered).toEqual({
+    ...before,
+    orders: before.orders + 1,
+    by_status: { ...before.by_status, ordered: before.by_status.ordered + 1 },
+  })
+  const id = (await office.call(opsListPayouts, { query: { status: 'ordered' } })).data[0]?.id ?? ''
+  await office.call(opsRefusePayout, { params: { id }, body: { reason: 'The wrong account.' } })
+  const refused = before.by_status.refused + 1
+  expect(await counts()).toEqual({ ...before, by_status: { ...before.by_status, refused } })
+})
+
+/** One line that waits for a person. */
+async function takeStatement(): Promise<void> {
+  const today = dayOf(world.clock.now())
+  const account = 'PL34102010260000000000000001'
+  const line = { reference: 'BK1', day: today, amount: grosze(-30_00), name: 'Bank', iban: '', title: 'Opłata' }
+  const booked = [{ ...line, endToEnd: '', reason: '' }]
+  const content = writeStatement('camt.053', { account, number: 1, day: today, opening: grosze(0), booked })
+  await office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'wyciag.xml') } })
+}
