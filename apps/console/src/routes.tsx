@@ -220,6 +220,13 @@ const payoutRunStart = createRoute({
   }),
   component: screen(() => import('./features/payouts/run/run-screen.tsx'), 'RunScreen'),
 })
+const payoutRuns = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/runs',
+  validateSearch: pagingIn,
+  staticData: { right: 'money' },
+  component: screen(() => import('./features/payouts/run/runs-screen.tsx'), 'RunsScreen'),
+})
 const payoutRun = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/runs/$id',
@@ -416,6 +423,7 @@ const signedInRoutes = [
   bankFiles,
   bankFile,
   payoutRunStart,
+  payoutRuns,
   payoutRun,
   bankStatements,
   bankStatement,

@@ -531,6 +531,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   const meant = { format: 'pain.001' as const }
   const { data: judged } = await office(opsPayoutRuns.opsPreviewPayoutRun, { body: meant })
   const { data: begun } = await office(opsPayoutRuns.opsStartPayoutRun, { body: { ...meant, ...judged.ready } })
+  await office(opsPayoutRuns.opsListPayoutRuns, { query: {} })
   const { data: run } = await office(opsPayoutRuns.opsGetPayoutRun, { params: { id: begun.id } })
   const [whole] = run.files
   if (!whole) throw new Error('a run makes its first file at once')

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { bankFile, bankFileFormats } from './payouts.ts'
-import { REQUIRED } from './shared.ts'
+import { paged, REQUIRED } from './shared.ts'
 
 /** Which orders a run takes: all of them, those by click, or those by invoice. */
 export const payoutKinds = ['all', 'orders', 'invoices'] as const
@@ -154,6 +155,27 @@ export const opsReleasePayoutRun = endpoint({
   idempotent: true,
 })
 
+const { files: _, ...runFacts } = payoutRun.shape
+/** A run as its list shows it: its files are counted. */
+export const listedRun = z.object({
+  ...runFacts,
+  files: z.int(),
+  /** Of them: those that somebody released and nobody recalled, and those that were recalled. */
+  released: z.int(),
+  recalled: z.int(),
+})
+/** Progress, and how many of its files went to the bank. */
+export type ListedRun = z.output<typeof listedRun>
+/** DESK-23: whoever may look at bank files may look at runs. */
+export const opsListPayoutRuns = endpoint({
+  id: 'opsListPayoutRuns',
+  method: 'GET',
+  path: '/ops/payout-runs',
+  auth: 'operator',
+  summary: 'Payout runs, the newest first.',
+  query: z.object({ page, per_page: perPage }),
+  response: paged(listedRun),
+})
 /** For watching its progress, and for its files. */
 export const opsGetPayoutRun = endpoint({
   id: 'opsGetPayoutRun',

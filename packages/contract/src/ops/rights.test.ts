@@ -69,6 +69,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListMonths',
     'opsListNews',
     'opsListParticipants',
+    'opsListPayoutRuns',
     'opsListPayouts',
     'opsListPlans',
     'opsListPostbacks',

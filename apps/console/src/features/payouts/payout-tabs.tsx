@@ -6,11 +6,11 @@ import { useText } from '#/texts.ts'
 import { payoutCountsQuery } from './api.ts'
 import { countText } from './count-text.ts'
 
-/** Orders, bank files, what the bank said, corrections, what is owed to us and what was booked: the views of payouts, with how much waits in each. */
+/** Orders, runs, bank files, what the bank said, corrections, what is owed to us and what was booked: the views of payouts, with how much waits in each. */
 export function PayoutTabs({
   current,
 }: {
-  current: 'orders' | 'files' | 'statements' | 'corrections' | 'receivables' | 'books'
+  current: 'orders' | 'runs' | 'files' | 'statements' | 'corrections' | 'receivables' | 'books'
 }) {
   const text = useText('payouts')
   const { data } = useQuery(payoutCountsQuery)
@@ -24,6 +24,9 @@ export function PayoutTabs({
       >
         {text('orders')}
         <Count of={data?.orders} />
+      </Link>
+      <Link to="/payouts/runs" activeOptions={{ includeSearch: false }} className={tabClass}>
+        {text('runs')}
       </Link>
       <Link to="/payouts/files" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('files')}

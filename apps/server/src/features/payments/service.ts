@@ -57,6 +57,7 @@ export {
   filesFor,
   type Judged,
   type JudgedOrder,
+  listRuns,
   makeFile,
   makeFiles,
   previewRun,

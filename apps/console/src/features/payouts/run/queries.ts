@@ -1,4 +1,10 @@
-import { opsGetPayoutRun, opsPreviewPayoutRun, type PayoutRunFilter } from '@fanfara/contract/ops/payout-runs'
+import {
+  opsGetPayoutRun,
+  opsListPayoutRuns,
+  opsPreviewPayoutRun,
+  type PayoutRunFilter,
+} from '@fanfara/contract/ops/payout-runs'
+import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, COLLEAGUES_MS } from '#/api.ts'
 
@@ -25,4 +31,13 @@ export const runQuery = (id: string) =>
     queryKey: ['payout-runs', id],
     queryFn: async ({ signal }) => (await call(opsGetPayoutRun, { params: { id } }, { signal })).data,
     refetchInterval: ({ state }) => (state.data?.is_done === false ? AGAIN_MS : COLLEAGUES_MS),
+  })
+
+/** Runs, the newest first; those that make their files are looked at again soon. */
+export const runsQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ['payout-runs', paging],
+    queryFn: ({ signal }) => call(opsListPayoutRuns, { query: paging }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ is_done }) => !is_done) ? AGAIN_MS : COLLEAGUES_MS),
   })

@@ -29,11 +29,11 @@ export function RunProgressScreen() {
   return (
     <>
       <Link
-        to="/payouts/files"
+        to="/payouts/runs"
         className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
       >
         <ArrowLeftIcon size={16} />
-        {text('run_files')}
+        {text('runs')}
       </Link>
       {data ? (
         <Opened run={data} />

@@ -1,6 +1,7 @@
-import type { PayoutRun, PayoutRunPreview } from '@fanfara/contract/ops/payout-runs'
+import type { ListedRun, PayoutRun, PayoutRunPreview } from '@fanfara/contract/ops/payout-runs'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 const preview = (of: Partial<PayoutRunPreview> = {}): PayoutRunPreview => ({
@@ -166,4 +167,43 @@ test('RUN-01 one file is released by its own button alone', async () => {
   open('/payouts/runs/run-1')
   expect(await screen.findByRole('button', { name: 'Zwolnij' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Zwolnij 1/ })).toBeNull()
+})
+
+const listed = (of: Partial<ListedRun>): ListedRun => ({
+  ...run(),
+  is_done: true,
+  files: 2,
+  released: 0,
+  recalled: 0,
+  ...of,
+})
+
+test('DESK-23 runs stand in a list of their own, each with where its files are, and lead to their pages', async () => {
+  serve({
+    'GET /ops/payout-runs': () =>
+      page([
+        listed({ id: 'run-1', is_done: false }),
+        listed({ id: 'run-2', created_at: '2026-03-01T09:00:00Z', released: 1 }),
+        listed({ id: 'run-3', created_at: '2026-02-28T09:00:00Z', released: 1, recalled: 1 }),
+        listed({ id: 'run-4', created_at: '2026-02-27T09:00:00Z', recalled: 2 }),
+      ]),
+  })
+  open('/payouts/runs')
+  const table = within(await screen.findByRole('table', { name: 'Przebiegi wypłat' }))
+  expect(table.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
+    [1, 2, 3, 4].map(at => `/ops/payouts/runs/run-${at}`),
+  )
+  expect(table.getByText('1000 z 1200 zleceń')).toBeTruthy()
+  expect(table.getByText('1 plik czeka na zwolnienie')).toBeTruthy()
+  expect(table.getByText('Zwolniono 1 plik')).toBeTruthy()
+  expect(table.getByText('Wycofanych plików: 1')).toBeTruthy()
+  expect(table.getByText('Wszystkie pliki wycofano')).toBeTruthy()
+  const tab = within(screen.getByRole('navigation', { name: 'Widok' })).getByRole('link', { name: 'Przebiegi' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+})
+
+test('DESK-23 without a run the list says what one does', async () => {
+  serve({ 'GET /ops/payout-runs': () => page([]) })
+  open('/payouts/runs')
+  expect(await screen.findByText('Nie ma jeszcze przebiegów')).toBeTruthy()
 })

@@ -1,7 +1,9 @@
 import { bankFileId } from '@fanfara/contract/money-ids'
-import { fromZloty, toZloty, sum } from '@fanfara/contract/money'
+import { fromZloty, grosze, toZloty, sum } from '@fanfara/contract/money'
 import {
+  type ListedRun,
   opsGetPayoutRun,
+  opsListPayoutRuns,
   opsPreviewPayoutRun,
   opsReleasePayoutRun,
   opsStartPayoutRun,
@@ -10,6 +12,7 @@ import {
 } from '@fanfara/contract/ops/payout-runs'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#/edge/caller.ts'
+import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { presentBankFile } from '../routes.ts'
@@ -63,6 +66,18 @@ async function presentRun(
   }
 }
 
+const presentListed = ({
+  created_at,
+  amount_grosze,
+  finished_at,
+  ...run
+}: Awaited<ReturnType<typeof payments.listRuns>>['rows'][number]): ListedRun => ({
+  ...run,
+  created_at: created_at.toISOString(),
+  amount: toZloty(grosze(amount_grosze)),
+  is_done: finished_at !== null,
+})
+
 /** Many orders in one act (OPS-15). */
 export function payoutRunRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsPreviewPayoutRun, async ({ body }) => ({
@@ -95,6 +110,11 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
       }
     }),
   )
+  serve(app, world, opsListPayoutRuns, async ({ query }) => {
+    const { metaUpTo, ...page } = pageOf(query)
+    const { rows, total } = await payments.listRuns(world, page)
+    return { data: rows.map(presentListed), meta: metaUpTo(total) }
+  })
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({
     data: await presentRun(await payments.readRun(world.db, params.id), caller, file =>
       payments.readBankFile(world.db, bankFileId(file)),

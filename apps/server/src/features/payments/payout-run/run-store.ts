@@ -1,7 +1,7 @@
 import { type BankFileId, type PayoutId } from '@fanfara/contract/money-ids'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#/db/port.ts'
+import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 
 /** An order that a run may take, with what decides about it. */
 export interface RunOrder {
@@ -150,4 +150,38 @@ export async function findRun(db: Reader, id: string) {
     .orderBy('number')
     .execute()
   return { ...run, amount: grosze(run.amount_grosze), files }
+}
+
+/** A run as its list shows it, with its files counted. */
+export interface ListedRun {
+  id: string
+  format: 'elixir-0' | 'pain.001'
+  created_at: Date
+  created_by: string
+  orders: number
+  amount_grosze: number
+  set_aside: number
+  finished_at: Date | null
+  made: number
+  files: number
+  released: number
+  recalled: number
+}
+
+/** Page of runs, the newest first. */
+export async function listRuns(db: Reader, { limit, offset, countTo }: CountedRows) {
+  const { rows } = await sql<ListedRun>`
+    select run.id, run.format, run.created_at, account.name as created_by, run.orders, run.amount_grosze, run.set_aside, run.finished_at,
+      file.made, file.files, file.released, file.recalled
+    from (select * from payout_run order by created_at desc, id desc limit ${limit}::int offset ${offset}::int) as run
+      join account on account.id = run.created_by
+      cross join lateral (select coalesce(sum(payouts), 0)::int as made, count(*)::int as files, count(recalled_at)::int as recalled,
+        (count(*) filter (where released_at is not null and recalled_at is null))::int as released
+        from bank_file where run_id = run.id) as file
+    order by run.created_at desc, run.id desc`.execute(db)
+  const { total } = await db
+    .selectFrom(db.selectFrom('payout_run').select('id').limit(countTo).as('counted'))
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
 }

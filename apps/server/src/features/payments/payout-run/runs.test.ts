@@ -6,6 +6,7 @@ import { opsGetBankFile, opsListBankFiles, opsListPayouts, opsRecallBankFile } f
 import {
   FILE_TRANSFERS_MAX,
   opsGetPayoutRun,
+  opsListPayoutRuns,
   opsPreviewPayoutRun,
   opsReleasePayoutRun,
   opsStartPayoutRun,
@@ -182,4 +183,24 @@ test('what banks take in one file, and what speaks against an order, one by one'
     'changed_lately',
   ])
   expect(problemsOf({ ...good, payments: 99 }, 'pain.001')).toEqual(['sums_differ'])
+})
+
+test('DESK-23 runs stand in a list, the newest first, with who began each, its sum and where its files are', async () => {
+  for (const amount of [150, 300]) {
+    await ordered(amount)
+    await start(1, amount)
+    world.clock.advance(1000)
+  }
+  const list = async () => (await office.call(opsListPayoutRuns, { query: {} })).data
+  const [newest, first] = await list()
+  expect(newest).toMatchObject({ amount: 300, orders: 1, made: 1, files: 1, released: 0, recalled: 0, set_aside: 0 })
+  expect(first).toMatchObject({ amount: 150, created_by: newest?.created_by })
+  await world.release(await firstFile())
+  expect((await list())[0]).toMatchObject({ id: newest?.id, released: 1 })
+  const other = (await office.call(opsGetPayoutRun, { params: { id: first?.id ?? '' } })).data.files[0]?.id ?? ''
+  await office.call(opsRecallBankFile, { params: { id: other }, body: { reason: 'The wrong account.' } })
+  expect((await list())[1]).toMatchObject({ id: first?.id, released: 0, recalled: 1 })
+  const viewer = await world.colleague('viewer')
+  const { data, meta } = await viewer.call(opsListPayoutRuns, { query: { page: 2, per_page: 10 } })
+  expect([data, meta.total]).toEqual([[], 2])
 })

@@ -8,7 +8,7 @@ import {
   RUN_MAX,
 } from '@fanfara/contract/ops/payout-runs'
 import { put } from '#/db/outbox.ts'
-import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
+import { type CountedRows, type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '#/features/audit/service.ts'
@@ -153,3 +153,6 @@ export async function readRun(db: Reader, id: string) {
   if (!run) throw new Missing()
   return run
 }
+
+/** Page of runs, the newest first. */
+export const listRuns = (world: World, page: CountedRows) => store.listRuns(world.db, page)

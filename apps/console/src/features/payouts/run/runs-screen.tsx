@@ -1,0 +1,127 @@
+import type { ListedRun } from '@fanfara/contract/ops/payout-runs'
+import { buttonClass } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Money } from '@fanfara/ui/money'
+import { Pages } from '@fanfara/ui/pages'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { runsQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/payouts/runs')
+
+/** Payout runs, the newest first; each leads to its files (DESK-23). */
+export function RunsScreen() {
+  const text = useText('run')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(runsQuery(search))
+  return (
+    <Page
+      isWide
+      title={text('runs')}
+      purpose={text('runs_purpose')}
+      action={
+        <Link to="/payouts/run" className={buttonClass('primary')}>
+          {text('open')}
+        </Link>
+      }
+    >
+      <PayoutTabs current="runs" />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="money" title={text('runs_empty')}>
+          {text('runs_empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <RunTable rows={data?.data} />}
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+    </Page>
+  )
+}
+
+function RunTable({ rows }: { rows: ListedRun[] | undefined }) {
+  const text = useText('run')
+  const payouts = useText('payouts')
+  const columns: Column<ListedRun>[] = [
+    {
+      key: 'at',
+      header: text('run_at'),
+      phone: 'title',
+      className: 'min-w-52',
+      cell: ({ id, created_at, format }) => (
+        <>
+          <Link to="/payouts/runs/$id" params={{ id }} className={linkClass}>
+            <DateText value={created_at} full />
+          </Link>
+          <span className="block text-14 text-muted">{payouts(`format_${format}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'by',
+      header: text('run_by'),
+      phone: 'line',
+      className: 'min-w-28 wrap-anywhere',
+      cell: ({ created_by }) => (
+        <>
+          <span className="desktop:hidden">{text('run_by')}: </span>
+          {created_by}
+        </>
+      ),
+    },
+    {
+      key: 'orders',
+      header: text('run_orders'),
+      phone: 'line',
+      cell: ({ orders, set_aside }) => (
+        <>
+          {text('ready_part', { count: orders })}
+          {set_aside > 0 && <span className="block text-14 text-muted">{text('run_aside', { count: set_aside })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: payouts('amount'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ amount }) => <Money zloty={amount} className="font-semibold" />,
+    },
+    { key: 'state', header: payouts('status'), phone: 'last', cell: run => <RunState run={run} /> },
+  ]
+  return (
+    <DataTable
+      caption={text('runs')}
+      columns={columns}
+      rows={rows}
+      rowName={({ created_at }) => created_at}
+      minWidth={760}
+    />
+  )
+}
+
+/** How far a run came: what it makes still, what waits for a second person, or that nothing of it waits. */
+function RunState({ run: { is_done, made, orders, files, released, recalled } }: { run: ListedRun }) {
+  const text = useText('run')
+  if (!is_done) return <span className="text-muted">{text('progress_text', { made, all: orders })}</span>
+  const waiting = files - released - recalled
+  return (
+    <>
+      <span className={`block ${waiting > 0 ? 'font-semibold text-warning' : released > 0 ? 'text-success' : ''}`}>
+        {waiting > 0
+          ? text('files_waiting', { count: waiting })
+          : text(released > 0 ? 'files_released' : 'files_recalled', { count: released })}
+      </span>
+      {recalled > 0 && released + waiting > 0 && (
+        <span className="block text-14 text-muted">{text('files_of_recalled', { count: recalled })}</span>
+      )}
+    </>
+  )
+}
