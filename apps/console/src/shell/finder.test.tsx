@@ -13,6 +13,7 @@ const OLA = '00000000-0000-4000-8000-0000000000b1'
 const found = {
   creators: [{ id: OLA, name: 'Ola Nowak', email: 'ola@demo.test' }],
   campaigns: [],
+  advertisers: [],
   payouts: [{ id: OLA, reference: 'PO-000007', creator: 'Ola Nowak', amount: 50, status: 'ordered' }],
 }
 const world = () =>
@@ -80,4 +81,37 @@ test('NAV-29: “?” lists the keys, but is a letter where somebody types', asy
   const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
   fireEvent.keyDown(field, { key: '?' })
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('DESK-24 an advertiser is a result of their own: their campaigns, and what they owe for whoever may see money', async () => {
+  const answered = {
+    creators: [],
+    campaigns: [],
+    advertisers: [{ name: 'Mroźna Fabryka', campaigns: 3, owes: true }],
+    payouts: [],
+  }
+  const look = async () => {
+    const received = serve({
+      'GET /ops/audit': () => page([]),
+      'GET /ops/campaigns': () => page([]),
+      'GET /ops/find': () => ({ data: answered }),
+    })
+    open('/audit')
+    await screen.findByRole('heading', { name: 'Dziennik' })
+    findKey()
+    const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+    fireEvent.change(field, { target: { value: 'mrozna' } })
+    await screen.findByRole('option', { name: 'Mroźna Fabryka 3 kampanie' })
+    return received
+  }
+  const received = await look()
+  expect(screen.getByRole('option', { name: 'Mroźna Fabryka należności' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('option', { name: 'Mroźna Fabryka 3 kampanie' }))
+  await waitFor(() =>
+    expect(received.some(({ path }) => path.startsWith('/ops/campaigns?') && path.includes('name=Mro'))).toBe(true),
+  )
+  cleanup()
+  await signInAs('viewer')
+  await look()
+  expect(screen.queryByRole('option', { name: 'Mroźna Fabryka należności' })).toBeNull()
 })

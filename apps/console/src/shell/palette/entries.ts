@@ -10,7 +10,7 @@ import { places } from '#/shell/places.ts'
 /** What the palette finds: a line that leads somewhere. */
 export interface Entry {
   id: string
-  group: 'creators' | 'campaigns' | 'payouts' | 'acts' | 'screens'
+  group: 'creators' | 'campaigns' | 'advertisers' | 'payouts' | 'acts' | 'screens'
   label: string
   hint: string | null
   link: LinkOptions
@@ -63,8 +63,8 @@ export function ownEntries(
 
 /** What the server found, as lines. */
 export function foundEntries(
-  { creators, campaigns, payouts }: Answer<typeof opsFind>['data'],
-  labels: TextOf<'labels'>,
+  { creators, campaigns, advertisers, payouts }: Answer<typeof opsFind>['data'],
+  { text, labels, role }: { text: TextOf<'finder'>; labels: TextOf<'labels'>; role: OperatorRole | null | undefined },
 ): Entry[] {
   return [
     ...creators.map(({ id, name, email }) => ({
@@ -81,6 +81,26 @@ export function foundEntries(
       hint: `${advertiser} · ${labels(`stage_${stage}`)}`,
       link: linkOptions({ to: '/campaigns/$id', params: { id } }),
     })),
+    ...advertisers.flatMap(({ name, campaigns: count, owes }, at) => [
+      {
+        id: `advertiser-${at}`,
+        group: 'advertisers' as const,
+        label: name,
+        hint: text('advertiser_campaigns', { count }),
+        link: linkOptions({ to: '/campaigns', search: { name } }),
+      },
+      ...(owes && hasRight(role, 'money')
+        ? [
+            {
+              id: `owing-${at}`,
+              group: 'advertisers' as const,
+              label: name,
+              hint: text('advertiser_owes'),
+              link: linkOptions({ to: '/receivables', search: { name } }),
+            },
+          ]
+        : []),
+    ]),
     ...payouts.map(({ id, reference, creator, amount, status }) => ({
       id: `payout-${id}`,
       group: 'payouts' as const,

@@ -28,7 +28,7 @@ function useEntries(written: string) {
   const asked = useDebounced(written.trim())
   const { data, error, isFetching } = useQuery(findQuery(asked))
   const own = ownEntries(written, { text, shell, role })
-  const found = written.trim() && data ? foundEntries(data, labels) : []
+  const found = written.trim() && data ? foundEntries(data, { text, labels, role }) : []
   return { entries: [...found, ...own], error, isBusy: isFetching || asked !== written.trim() }
 }
 

@@ -110,8 +110,26 @@ test('OPS-26 OPS-03 one field finds creators, campaigns by name or advertiser, a
     campaigns: [],
     payouts: [{ reference, creator: 'Zosia Żółw', amount: 120, status: 'ordered' }],
   })
-  expect(await find('   ')).toEqual({ creators: [], campaigns: [], payouts: [] })
+  expect(await find('   ')).toEqual({ creators: [], campaigns: [], advertisers: [], payouts: [] })
   expect((await find('100%_')).campaigns).toEqual([])
+})
+
+test('DESK-24 advertisers are found by parts of their own name, once each, with whether they owe', async () => {
+  await world.campaigns.published({ name: 'Żabka w Gdyni', advertiser: 'Kawiarnia Śnieżka' })
+  const owing = await world.campaigns.published({ name: 'Lato', advertiser: 'Kawiarnia Śnieżka' })
+  await world.campaigns.published({ name: 'Kawiarnia Śnieżka poleca', advertiser: 'Lodziarnia' })
+  const found = async (text: string) => (await find(text)).advertisers
+  expect(await found('sniezka kaw')).toEqual([{ name: 'Kawiarnia Śnieżka', campaigns: 2, owes: false }])
+  expect(await found('zabka')).toEqual([])
+  const ola = await world.creator()
+  await ola.call(joinCampaign, { params: { id: owing } })
+  const task = (await ola.call(listTasks)).data.find(({ campaign_id }) => campaign_id === owing)?.id ?? ''
+  await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/desk/about' } })
+  expect(await found('sniezka')).toMatchObject([{ owes: false }])
+  await sql`update payment set status = 'waiting_for_payment', amount_grosze = 100 where campaign_id = ${owing}`.execute(
+    world.world.db,
+  )
+  expect(await found('SNIEZKA')).toEqual([{ name: 'Kawiarnia Śnieżka', campaigns: 2, owes: true }])
 })
 
 test('DESK-16 the overview says how much room is left on the disk that files lie on, and none where they lie in a store', async () => {

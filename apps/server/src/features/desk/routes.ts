@@ -59,6 +59,7 @@ export function deskRoutes(app: FastifyInstance, world: World): void {
       data: {
         creators: found.creators.map(({ id, name, email }) => ({ id, name, email })),
         campaigns: found.campaigns,
+        advertisers: found.advertisers,
         payouts: found.payouts.map(({ number, amount, ...payout }) => ({
           ...payout,
           reference: referenceOf({ number }),

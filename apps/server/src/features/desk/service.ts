@@ -64,11 +64,12 @@ export async function retryFailed(world: World, operatorId: string, kind: string
 /** Creators, campaigns and payouts that a text may mean. */
 export async function find(world: World, text: string) {
   const { words, payout } = creators.searchOf(text)
-  if (words.length === 0) return { creators: [], campaigns: [], payouts: [] }
+  if (words.length === 0) return { creators: [], campaigns: [], advertisers: [], payouts: [] }
   const page = { sort: 'name', limit: FOUND_MAX, offset: 0 } as const
   return {
     creators: (await creators.list(world, { name: text }, page)).rows,
     campaigns: await store.findCampaigns(world.db, words),
+    advertisers: await store.findAdvertisers(world.db, words),
     payouts: payout === null ? [] : await store.findPayout(world.db, payout),
   }
 }

@@ -126,14 +126,33 @@ export async function listWork(
 /** So many of each kind does the palette find. */
 const FOUND_MAX = 6
 
+const saying = (said: RawBuilder<unknown>, words: readonly string[]) =>
+  sql.join(
+    words.map(word => sql`${said} like plain_letters(${`%${escapeLike(word)}%`}::text)`),
+    sql` and `,
+  )
+/** Written as the index of campaigns is. */
+const named = sql`plain_letters(name || ' ' || advertiser)`
+
 /** Campaigns by parts of their name and advertiser, the newest first. */
 export async function findCampaigns(db: Reader, words: readonly string[]) {
-  const parts = words.map(
-    word => sql`plain_letters(name || ' ' || advertiser) like plain_letters(${`%${escapeLike(word)}%`}::text)`,
-  )
   const { rows } = await sql<{ id: string; name: string; advertiser: string; stage: CampaignStage }>`
-    select id, name, advertiser, stage from campaign where ${sql.join(parts, sql` and `)}
+    select id, name, advertiser, stage from campaign where ${saying(named, words)}
     order by created_at desc, id desc limit ${FOUND_MAX}::int`.execute(db)
+  return rows
+}
+
+/** So many campaigns of advertisers who fit are gathered. */
+const GATHERED_CAMPAIGNS_MAX = 1000
+
+/** Advertisers by parts of their name, those with the most campaigns first, with whether something of theirs waits to be paid. */
+export async function findAdvertisers(db: Reader, words: readonly string[]) {
+  const { rows } = await sql<{ name: string; campaigns: number; owes: boolean }>`
+    select advertiser as name, count(*)::int as campaigns, bool_or(exists (select 1 from payment
+        where campaign_id = found.id and status = 'waiting_for_payment' and amount_grosze > 0)) as owes
+    from (select id, advertiser from campaign where ${saying(named, words)} and ${saying(sql`plain_letters(advertiser)`, words)}
+      order by created_at desc, id desc limit ${GATHERED_CAMPAIGNS_MAX}::int) as found
+    group by advertiser order by campaigns desc, name limit ${FOUND_MAX}::int`.execute(db)
   return rows
 }
 

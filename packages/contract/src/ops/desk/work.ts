@@ -90,18 +90,26 @@ export const opsRetryFailed = endpoint({
   response: data(z.object({ retried: z.int() })),
 })
 
-/** The palette's: six of each at most; a payout by its reference. */
+/** The palette's: six of each at most; a payout by its reference; advertisers by their own name (DESK-24), of the newest thousand campaigns that fit. */
 export const opsFind = endpoint({
   id: 'opsFind',
   method: 'GET',
   path: '/ops/find',
   auth: 'operator',
-  summary: 'Creators, campaigns with their advertisers, and payouts by a part of their name or their reference.',
+  summary: 'Creators, campaigns, their advertisers, and payouts by a part of their name or their reference.',
   query: z.object({ text: z.string().check(z.trim(), atMost(200, 'inputs.error.too_long')) }),
   response: data(
     z.object({
       creators: z.array(z.object({ id, name: z.string(), email: z.nullable(z.string()) })),
       campaigns: z.array(z.object({ id, name: z.string(), advertiser: z.string(), stage: z.enum(campaignStages) })),
+      advertisers: z.array(
+        z.object({
+          name: z.string(),
+          campaigns: z.int(),
+          /** Whether something of theirs waits to be paid. */
+          owes: z.boolean(),
+        }),
+      ),
       payouts: z.array(
         z.object({
           id,
