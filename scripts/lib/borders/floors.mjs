@@ -146,6 +146,7 @@ export const means = {
       'features/inbox/telling/realtime.ts': 'looks whose token ran out',
       'features/inbox/telling/telling.ts': 'counts again after a database that was away',
       'features/bank-statements/reading/read.ts': 'lets others have their turn between lines',
+      'features/bank-statements/searching.ts': 'lets others have their turn between lines',
       'features/payments/payout-run/runs.ts': 'lets others have their turn between orders',
       'features/payments/invoices/invoice-file.ts': 'ends a worker that reads a file for too long',
       'files/pdf/pdf-table.ts': 'ends a worker that draws a document for too long',

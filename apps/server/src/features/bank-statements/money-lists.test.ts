@@ -24,7 +24,7 @@ import { requestPayout } from '@fanfara/contract/payments'
 import { dayOf } from '@fanfara/contract/time'
 import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeStatement } from '../bank-statements/sandbox/statement-files.ts'
+import { writeStatement } from './sandbox/statement-files.ts'
 
 let world: TestWorld
 let office: Operator
