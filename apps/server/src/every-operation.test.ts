@@ -746,6 +746,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsOverview)
   await office(opsCampaigns.opsListCampaigns, { query: {} })
   await office(opsCampaigns.opsDownloadCampaigns, { query: {} })
+  await office(opsCampaigns.opsCountCampaigns, { query: {} })
   await office(opsDesk.opsListAudit, { query: {} })
   const { data: read } = await office(opsCompany.opsGetCompany)
   if (read.company) await office(opsCompany.opsSetCompany, { body: { ...read.company, revision: read.revision } })

@@ -1,5 +1,5 @@
 import { creatorAges, creatorSorts, creatorStates, opsListCreators } from '@fanfara/contract/ops/creator-list'
-import { campaignStages, categoryKeys, payoutStatuses, platforms } from '@fanfara/contract/enums'
+import { campaignStages, campaignTypes, categoryKeys, payoutStatuses, platforms } from '@fanfara/contract/enums'
 import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
 import { campaignSorts, campaignWaits, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
@@ -65,6 +65,9 @@ const campaigns = [
   ...search('name', ['lampa', 'Krzesło 12345', '4321', 'lo', 'l', 'qqqqqqq']),
   'stage=draft&name=lampa',
   ...each('month', ['2026-03', '2031-01', 'none']),
+  ...each('platform', platforms),
+  ...each('type', campaignTypes),
+  'platform=x&type=closed&sort=end',
   'month=2026-03&stage=running',
 ]
 const months = ['month=2031-01', 'month=2026-03&stage=running', 'month=2026-03&name=lampa']

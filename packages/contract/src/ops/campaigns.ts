@@ -123,6 +123,9 @@ export const campaignFilter = {
   waits: z.optional(z.enum(campaignWaits, 'inputs.error.choice')),
   /** Those that recruit or run in a month, or that have no day yet. */
   month: z.optional(z.union([monthText, z.literal('none')])),
+  /** Those that run on it, on others too or not. */
+  platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
+  type: z.optional(z.enum(campaignTypes, 'inputs.error.choice')),
   name: nameSearch,
 }
 /** Orders of the list; the newest first unless told. Without a day stands last. */
@@ -149,6 +152,19 @@ export const opsDownloadCampaigns = endpoint({
   query: z.object({ sort, ...campaignFilter }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
+})
+/** Each of `opsCountCampaigns` is counted up to this number. */
+export const CAMPAIGN_COUNT_MAX = 1000
+const { stage: _, ...anyStage } = campaignFilter
+/** DESK-30: what each tab of the list has, narrowed as the list is. */
+export const opsCountCampaigns = endpoint({
+  id: 'opsCountCampaigns',
+  method: 'GET',
+  path: '/ops/campaigns/counts',
+  auth: 'operator',
+  summary: 'How many campaigns of a filter stand in each stage, up to 1,000 each.',
+  query: z.object(anyStage),
+  response: data(z.record(z.enum(campaignStages), z.int())),
 })
 /** OPS-03: with what it owes and its revision. */
 export const opsGetCampaign = endpoint({

@@ -10,6 +10,7 @@ const decided: Record<Right, readonly string[]> = {
   read: [
     'opsCampaignCalendar',
     'opsChangeView',
+    'opsCountCampaigns',
     'opsCountPayouts',
     'opsDownloadAudit',
     'opsDownloadCampaignApplications',

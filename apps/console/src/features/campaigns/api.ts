@@ -1,6 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { opsGetCampaign, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsCountCampaigns, opsGetCampaign, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListParticipants } from '@fanfara/contract/ops/participants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
@@ -16,6 +16,14 @@ export const campaignsQuery = (filter: Paging & Omit<CampaignsSearch, 'view' | '
   queryOptions({
     queryKey: ['campaigns', filter],
     queryFn: ({ signal }) => call(opsListCampaigns, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many campaigns of a filter stand in each stage. */
+export const campaignCountsQuery = (filter: Pick<CampaignsSearch, 'name' | 'month' | 'platform' | 'type'>) =>
+  queryOptions({
+    queryKey: ['campaigns', 'counts', filter],
+    queryFn: async ({ signal }) => (await call(opsCountCampaigns, { query: filter }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 

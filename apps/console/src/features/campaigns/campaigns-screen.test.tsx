@@ -32,7 +32,7 @@ test('a campaign says which of its money waits for the operator', async () => {
 
 /** Which lists were asked for, in their order. */
 const listsIn = (received: ReturnType<typeof serve>) =>
-  received.map(({ path }) => path).filter(path => path.startsWith('/ops/campaigns'))
+  received.map(({ path }) => path).filter(path => path.startsWith('/ops/campaigns') && !path.includes('/counts'))
 
 test('a search asks once, when the typing has stopped, and can be taken back', async () => {
   const received = serve({ 'GET /ops/campaigns': ({ path }) => page(path.includes('name=') ? [] : [campaign()]) })
@@ -108,4 +108,25 @@ test('OPS-10: what the overview counts is listed, and says so until everything i
   fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
   await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/campaigns'))
   expect(screen.queryByText(/Tylko kampanie/)).toBeNull()
+})
+
+test('DESK-30 tabs say how many campaigns each has of what the list is narrowed to; the address keeps platform and type', async () => {
+  const counts = { draft: 2, onboarding: 0, running: 1000, completed: 31, cancelled: 0 }
+  const received = serve({ ...list(), 'GET /ops/campaigns/counts': () => ({ data: counts }) })
+  open('/campaigns?page=2&sort=end')
+  const tabs = within(await screen.findByRole('navigation', { name: 'Etap kampanii' }))
+  await tabs.findByText('31')
+  const figures = () =>
+    tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\p{L}+| (?=\p{L})/gu, '') ?? '')
+  expect(figures()).toEqual(['1\u00a0000+', '2', '', '1\u00a0000+', '31', ''])
+  fireEvent.change(screen.getByLabelText('Platforma'), { target: { value: 'youtube' } })
+  fireEvent.change(screen.getByLabelText('Forma'), { target: { value: 'closed' } })
+  await waitFor(() => expect(listsIn(received).at(-1)).toBe('/ops/campaigns?sort=end&platform=youtube&type=closed'))
+  await waitFor(() =>
+    expect(received.map(({ path }) => path)).toContain('/ops/campaigns/counts?platform=youtube&type=closed'),
+  )
+  fireEvent.click(screen.getByRole('link', { name: /Szkic/ }))
+  await waitFor(() =>
+    expect(listsIn(received).at(-1)).toBe('/ops/campaigns?stage=draft&sort=end&platform=youtube&type=closed'),
+  )
 })

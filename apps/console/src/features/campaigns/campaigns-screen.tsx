@@ -1,7 +1,6 @@
 import { campaignSorts, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
-import { campaignStages } from '@fanfara/contract/enums'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { monthName } from '@fanfara/ui/calendar-names'
@@ -10,11 +9,9 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { NameSearch } from '@fanfara/ui/name-search'
 import { CalendarIcon, MenuIcon, PlusIcon } from '@fanfara/ui/icons'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { makePart } from '@fanfara/ui/part'
-import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { ViewSwitch, viewClass } from '@fanfara/ui/view-switch'
@@ -28,7 +25,9 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { campaignsQuery } from './api.ts'
+import { CampaignFilters } from './campaign-filters.tsx'
 import { campaignViews } from './list-search.ts'
+import { StageTabs } from './stage-tabs.tsx'
 
 const route = getRouteApi('/signed-in/campaigns')
 
@@ -56,10 +55,8 @@ export function CampaignsScreen() {
       }
     >
       <StageTabs />
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <span className="w-full max-w-[22rem]">
-          <Search />
-        </span>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <CampaignFilters />
         <span className="mb-4">
           <Views />
         </span>
@@ -82,9 +79,11 @@ function CampaignList() {
   const navigate = route.useNavigate()
   const { view, show: _, ...asked } = search
   const { data, error, refetch } = useQuery(campaignsQuery(asked))
-  const { stage, waits, month, name, sort } = asked
+  const { page: _page, per_page: _size, ...which } = asked
+  const { sort, ...filter } = which
+  const { month } = filter
   const text = useText('campaigns')
-  const isFiltered = [stage, waits, month, name].some(value => value !== undefined)
+  const isFiltered = Object.values(filter).some(value => value !== undefined)
   return (
     <>
       <ViewsBar list={campaignViews} shown={campaignViews.shown({ ...search })} opened={view}>
@@ -97,7 +96,7 @@ function CampaignList() {
         />
         <ListFile
           endpoint={opsDownloadCampaigns}
-          input={{ query: { stage, waits, month, name, sort } }}
+          input={{ query: which }}
           name="fanfara-campaigns.csv"
           isEmpty={!data?.meta.total}
         />
@@ -121,7 +120,7 @@ function Views() {
         <Link
           key={choice ?? 'list'}
           to="/campaigns"
-          search={({ stage, waits, name }) => ({ stage, waits, name, show: choice })}
+          search={({ stage, waits, platform, type, name }) => ({ stage, waits, platform, type, name, show: choice })}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           aria-current={show === choice ? 'true' : undefined}
@@ -175,37 +174,6 @@ function NewCampaignLink() {
       {text('new')}
     </Link>
   )
-}
-
-function StageTabs() {
-  const text = useText('campaigns')
-  const labels = useText('labels')
-  const { stage, name, show, month, sort } = route.useSearch()
-  return (
-    <Tabs label={text('stages')} current={stage}>
-      {([undefined, ...campaignStages] as const).map(of => (
-        <Link
-          key={of ?? 'all'}
-          to="/campaigns"
-          search={{ stage: of, name, show, month, sort }}
-          activeOptions={{ explicitUndefined: true }}
-          className={tabClass}
-        >
-          {of ? labels(`stage_${of}`) : text('all')}
-        </Link>
-      ))}
-    </Tabs>
-  )
-}
-
-/** Keeps the searched name in the address. */
-function Search() {
-  const text = useText('campaigns')
-  const { name } = route.useSearch()
-  const navigate = route.useNavigate()
-  const search = (wanted: string | undefined) =>
-    void navigate({ to: '.', search: before => ({ ...before, name: wanted, page: undefined }), replace: true })
-  return <NameSearch label={text('search')} value={name} onSearch={search} />
 }
 
 function NoCampaigns({ isFiltered }: { isFiltered: boolean }) {

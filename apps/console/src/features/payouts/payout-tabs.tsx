@@ -1,10 +1,10 @@
+import { PAYOUT_COUNT_MAX } from '@fanfara/contract/ops/payouts'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
-import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { TabCount } from '#/shared/tab-count.tsx'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery } from './api.ts'
-import { countText } from './count-text.ts'
 
 /** Orders, runs, bank files, what the bank said, corrections, what is owed to us and what was booked: the views of payouts, with how much waits in each. */
 export function PayoutTabs({
@@ -23,37 +23,30 @@ export function PayoutTabs({
         className={tabClass}
       >
         {text('orders')}
-        <Count of={data?.orders} />
+        <TabCount most={PAYOUT_COUNT_MAX} of={data?.orders} />
       </Link>
       <Link to="/payouts/runs" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('runs')}
       </Link>
       <Link to="/payouts/files" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('files')}
-        <Count of={data?.files} />
+        <TabCount most={PAYOUT_COUNT_MAX} of={data?.files} />
       </Link>
       <Link to="/bank-statements" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('statements')}
-        <Count of={data?.statements} />
+        <TabCount most={PAYOUT_COUNT_MAX} of={data?.statements} />
       </Link>
       <Link to="/corrections" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('corrections')}
-        <Count of={data?.corrections} />
+        <TabCount most={PAYOUT_COUNT_MAX} of={data?.corrections} />
       </Link>
       <Link to="/receivables" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('receivables')}
-        <Count of={data?.receivables} />
+        <TabCount most={PAYOUT_COUNT_MAX} of={data?.receivables} />
       </Link>
       <Link to="/books" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('books')}
       </Link>
     </Tabs>
   )
-}
-
-/** Nothing where nothing waits, or where it is not known. */
-function Count({ of = 0 }: { of: number | undefined }) {
-  const language = useLanguage()
-  if (of === 0) return null
-  return <span className="figures ml-2 text-muted">{countText(of, language)}</span>
 }

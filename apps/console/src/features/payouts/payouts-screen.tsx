@@ -1,4 +1,4 @@
-import { opsDownloadPayouts, payoutSorts } from '@fanfara/contract/ops/payouts'
+import { opsDownloadPayouts, PAYOUT_COUNT_MAX, payoutSorts } from '@fanfara/contract/ops/payouts'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
 import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
@@ -24,7 +24,7 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery, payoutsQuery } from './api.ts'
-import { countText } from './count-text.ts'
+import { countText } from '#/shared/count-text.ts'
 import { type Chosen, MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
@@ -168,7 +168,7 @@ function StatusFilter() {
   const byStatus = search ? undefined : counts?.by_status
   const options = payoutStatuses.map(value => {
     const label = labels(`payout_${value}`)
-    return { value, label: byStatus ? `${label} (${countText(byStatus[value], language)})` : label }
+    return { value, label: byStatus ? `${label} (${countText(byStatus[value], PAYOUT_COUNT_MAX, language)})` : label }
   })
   return (
     <SelectField

@@ -1,5 +1,5 @@
 import { channelLabels } from '@fanfara/contract/enums'
-import { opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsCountCampaigns, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
@@ -27,8 +27,9 @@ const columns: FileColumns<Row> = [
   ['files.due', ({ due }) => due],
 ]
 
-/** Campaigns as CSV: what the list's own filter and search find, 10,000 lines at most (LIST-03). */
+/** Campaigns as CSV: what the list's own filter and search find, 10,000 lines at most (LIST-03), and how many stand in each of its tabs (DESK-30). */
 export function campaignFileRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, opsCountCampaigns, async ({ query }) => ({ data: await campaigns.countByStage(world, query) }))
   serve(app, world, opsDownloadCampaigns, async ({ query, language, reply }) => {
     const { limit, offset } = filePage
     const { rows } = await campaigns.listForOperators(world, { ...query, limit, offset })

@@ -141,9 +141,8 @@ function overviewRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsCampaigns.opsListCampaigns, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { stage, waits, month, name, sort } = query
-    const asked = { stage, waits, month, name, sort, limit, offset }
-    const { rows, total } = await campaigns.listForOperators(world, asked)
+    const { page: _page, per_page: _size, ...asked } = query
+    const { rows, total } = await campaigns.listForOperators(world, { ...asked, limit, offset })
     const ids = rows.map(({ id }) => id)
     const active = await campaigns.activeCreators(world, ids)
     const waiting = await payments.waitingByCampaign(world.db, ids)

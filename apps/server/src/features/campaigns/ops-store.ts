@@ -1,5 +1,11 @@
-import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
-import type { CampaignSort, CampaignWait } from '@fanfara/contract/ops/campaigns'
+import {
+  type CampaignStage,
+  campaignStages,
+  type CampaignType,
+  type PaymentStatus,
+  type Platform,
+} from '@fanfara/contract/enums'
+import { CAMPAIGN_COUNT_MAX, type CampaignSort, type CampaignWait } from '@fanfara/contract/ops/campaigns'
 import type { ParticipantSort } from '@fanfara/contract/ops/participants'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOnce } from '#/db/counted-once.ts'
@@ -38,6 +44,8 @@ export interface Narrowed {
   waits?: CampaignWait | undefined
   /** `none`: without any day. */
   month?: string | undefined
+  platform?: Platform | undefined
+  type?: CampaignType | undefined
   name?: string | undefined
 }
 
@@ -48,10 +56,14 @@ const isUndated = sql<boolean>`(start_date is null and end_date is null and recr
 const inMonth = (month: string) =>
   sql<boolean>`${days} && daterange(${`${month}-01`}::date, (${`${month}-01`}::date + interval '1 month')::date)`
 
+/** Of a closed list, and written out: how many there are decides whether an order or an index of them is read. */
+const runsOn = (platform: Platform) => sql<boolean>`platforms @> array[${sql.lit(platform)}]`
+
 /** A condition on rows of `campaign` for those that are asked for, each part of it along an index of its own. */
-export const matching = ({ stage, waits, month, name }: Narrowed): RawBuilder<boolean> =>
+export const matching = ({ stage, waits, month, platform, type, name }: Narrowed): RawBuilder<boolean> =>
   sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`}
-    and ${month === 'none' ? isUndated : month ? inMonth(month) : sql`true`} and ${name ? named(name) : sql`true`}`
+    and ${month === 'none' ? isUndated : month ? inMonth(month) : sql`true`} and ${name ? named(name) : sql`true`}
+    and ${platform ? runsOn(platform) : sql`true`} and ${type ? sql`type = ${sql.lit(type)}` : sql`true`}`
 
 const orders: Record<CampaignSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
@@ -74,8 +86,7 @@ export async function listForOperators(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { stage, waits, month, name } = narrowed
-  const isWhole = !stage && !waits && !month && !name
+  const isWhole = Object.values(narrowed).every(value => !value)
   const count = () => countUpTo(db, matches)
   return { rows: rows.map(campaignOf), total: await (isWhole ? countWhole(db, count) : count()) }
 }
@@ -90,6 +101,19 @@ async function countUpTo(db: Db, matches: RawBuilder<boolean>): Promise<number> 
     db,
   )
   return rows[0]?.total ?? 0
+}
+
+/** How many of those that are asked for stand in each stage, each counted up to `CAMPAIGN_COUNT_MAX` (DESK-30). */
+export async function countByStage(
+  db: Reader,
+  narrowed: Omit<Narrowed, 'stage'>,
+): Promise<Record<CampaignStage, number>> {
+  const some = (stage: CampaignStage) => sql`(select count(*)::int from (
+    select 1 from campaign where ${matching({ ...narrowed, stage })} limit ${sql.lit(CAMPAIGN_COUNT_MAX)}) as counted) as ${sql.ref(stage)}`
+  const { rows } = await sql<Record<CampaignStage, number>>`select ${sql.join(campaignStages.map(some))}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a row of counts is always there')
+  return row
 }
 
 /** How many creators of campaigns take part right now, by campaign. */

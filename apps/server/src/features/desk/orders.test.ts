@@ -1,8 +1,11 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
+import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
 import {
   type CampaignSort,
   campaignSorts,
+  opsCancelCampaign,
+  opsCountCampaigns,
   opsDownloadCampaigns,
   opsListCampaigns,
 } from '@fanfara/contract/ops/campaigns'
@@ -135,4 +138,35 @@ test.each(payoutSorts)('DESK-06 payout orders by %s are read along an index, of 
 test.each(proofSorts)('DESK-06 proofs by %s are read along an index', async sort => {
   for (const state of ['waiting', 'accepted'] as const)
     expect(await unordered('task', () => operator.call(opsListProofs, { query: { state, sort } }))).toEqual([])
+})
+
+test('DESK-30 campaigns are narrowed by platform and type, in the list, its counts, the calendar and the file', async () => {
+  const make = (name: string, of: object) => world.campaigns.published({ name: `${name} Zawężone`, ...of })
+  await make('Otwarta', { type: 'open', platforms: ['twitch'] })
+  const both = await make('Obie', { type: 'closed', platforms: ['twitch', 'youtube'] })
+  await make('Zamknięta', { type: 'closed', platforms: ['youtube'] })
+  const name = 'zawezone'
+  const names = async (query: { platform?: 'twitch' | 'youtube' | 'x'; type?: 'open' | 'closed' }) => {
+    const { data } = await operator.call(opsListCampaigns, { query: { name, sort: 'name', ...query } })
+    const counts = (await operator.call(opsCountCampaigns, { query: { name, ...query } })).data
+    const file = await operator.call(opsDownloadCampaigns, { query: { name, ...query } })
+    const month = dayOf(world.clock.now()).slice(0, 7)
+    const calendar = (await operator.call(opsCampaignCalendar, { query: { name, month, ...query } })).data
+    const { total } = calendar
+    expect([counts.running + counts.onboarding, total, file.split('Zawężone').length - 1]).toEqual(
+      Array.from({ length: 3 }, () => data.length),
+    )
+    return data.map(campaign => campaign.name.split(' ')[0])
+  }
+  expect(await names({})).toEqual(['Obie', 'Otwarta', 'Zamknięta'])
+  expect(await names({ platform: 'twitch' })).toEqual(['Obie', 'Otwarta'])
+  expect(await names({ type: 'closed' })).toEqual(['Obie', 'Zamknięta'])
+  expect(await names({ platform: 'youtube', type: 'closed' })).toEqual(['Obie', 'Zamknięta'])
+  expect(await names({ platform: 'x' })).toEqual([])
+  const counts = async () => (await operator.call(opsCountCampaigns, { query: { name } })).data
+  const before = await counts()
+  await operator.call(opsCancelCampaign, { params: { id: both }, body: { reason: 'Nie będzie jej.' } })
+  const after = await counts()
+  expect(after.cancelled).toBe(1)
+  expect(after.running + after.onboarding).toBe(before.running + before.onboarding - 1)
 })

@@ -21,7 +21,7 @@ import { MonthRows } from './month-rows.tsx'
 
 const route = getRouteApi('/signed-in/campaigns')
 
-type Filter = Pick<CampaignsSearch, 'stage' | 'waits' | 'name'>
+type Filter = Pick<CampaignsSearch, 'stage' | 'waits' | 'platform' | 'type' | 'name'>
 
 const calendarQuery = (query: Filter & { month: Month }) =>
   queryOptions({
@@ -32,12 +32,12 @@ const calendarQuery = (query: Filter & { month: Month }) =>
 
 /** Campaigns of a month, narrowed as the list is: rows of bars on a desktop, an agenda on phones (WORK-08). */
 export function CampaignCalendar() {
-  const { stage, waits, name, month: asked } = route.useSearch()
+  const { stage, waits, platform, type, name, month: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
   const [opened] = useState(() => Date.now())
   const month = asked && asked !== 'none' ? asked : dayOf(new Date(opened)).slice(0, 7)
-  const { data, dataUpdatedAt, error, refetch } = useQuery(calendarQuery({ stage, waits, name, month }))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(calendarQuery({ stage, waits, platform, type, name, month }))
   // A window that stays open over night is read anew when somebody comes back to it.
   const today = dayOf(new Date(Math.max(opened, dataUpdatedAt)))
   const toMonth = (next: Month) =>
