@@ -6,7 +6,12 @@ export function actionText(action: string): string {
   return hasText(id) ? textOf(id) : action
 }
 
-const PREFIX = 'audit.action_'
+const ACTION = 'audit.action_'
+const KIND = 'audit.kind_'
 
 /** Acts that have words, for a list to choose from. */
-export const knownActions = (): string[] => textIds(PREFIX).map(id => id.slice(PREFIX.length))
+export const knownActions = (): string[] => textIds(ACTION).map(id => id.slice(ACTION.length))
+
+/** What acts were about that has words, for a list to choose from. */
+export const knownKinds = (): { value: string; label: string }[] =>
+  textIds(KIND).map(id => ({ value: id.slice(KIND.length), label: textOf(id) }))

@@ -5,7 +5,7 @@ import { data, endpoint, id } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { featureFlags } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
-import { instantText } from '../values/time.ts'
+import { dayText, instantText } from '../values/time.ts'
 
 /** One line of the log of operators' acts (OPS-02). */
 export const auditLine = z.object({
@@ -73,15 +73,22 @@ export const auditFilter = {
     z.string().check(atMost(60, 'inputs.error.too_long'), z.regex(/^[a-z_]+$/, 'inputs.error.choice')),
   ),
   object_id: z.optional(id),
+  /** Days of Warsaw, both included. */
+  from: z.optional(dayText),
+  to: z.optional(dayText),
 }
-/** OPS-02: `meta.total` is counted up to 10,000. Read only; nothing here can be changed or removed. */
+/** Orders of the log; the newest line first unless told. */
+export const auditSorts = ['newest', 'oldest'] as const
+export type AuditSort = (typeof auditSorts)[number]
+const sort = z._default(z.enum(auditSorts, 'inputs.error.choice'), 'newest')
+/** OPS-02, DESK-31: `meta.total` is counted up to 10,000. Read only; nothing here can be changed or removed. */
 export const opsListAudit = endpoint({
   id: 'opsListAudit',
   method: 'GET',
   path: '/ops/audit',
   auth: 'operator',
-  summary: 'What operators did, newest first.',
-  query: z.object({ page, per_page: perPage, ...auditFilter }),
+  summary: 'What operators did, the newest first unless told.',
+  query: z.object({ page, per_page: perPage, sort, ...auditFilter }),
   response: z.object({
     data: z.array(auditLine),
     meta: pageMeta,
@@ -96,7 +103,7 @@ export const opsDownloadAudit = endpoint({
   path: '/ops/audit/file',
   auth: 'operator',
   summary: 'The same lines as a CSV file.',
-  query: z.object(auditFilter),
+  query: z.object({ sort, ...auditFilter }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

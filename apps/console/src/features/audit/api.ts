@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { type AuditSort, opsListAudit } from '@fanfara/contract/ops/desk'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
@@ -13,10 +13,15 @@ export interface AuditFilter {
   actor?: string
   creator?: string
   action?: string
+  object_type?: string
   object_id?: string
+  /** Days, both included. */
+  from?: string
+  to?: string
+  sort?: AuditSort
 }
 
-/** The newest first; what was read for another filter stays until the answer is there. */
+/** What was read for another filter stays until the answer is there. */
 export const auditQuery = (search: Paging & AuditFilter) =>
   queryOptions({
     queryKey: ['audit', search],

@@ -1,9 +1,15 @@
 import { Button } from '@fanfara/ui/button'
 import { NameSearch } from '@fanfara/ui/name-search'
-import { SelectField } from '@fanfara/ui/select-field'
-import { actionText, knownActions } from '#/shared/actions.ts'
+import { type Option, SelectField } from '@fanfara/ui/select-field'
+import { TextField } from '@fanfara/ui/text-field'
+import { actionText, knownActions, knownKinds } from '#/shared/actions.ts'
 import { useText } from '#/texts.ts'
 import type { AuditFilter } from './api.ts'
+
+type Change = (by: { [Member in keyof AuditFilter]?: string | undefined }) => void
+
+const byLabel = (options: readonly Option[]): Option[] =>
+  options.toSorted((one, other) => one.label.localeCompare(other.label))
 
 /** Search and filters of the log; one creator or object is come to from elsewhere, and left here. */
 export function AuditFilters({
@@ -14,33 +20,37 @@ export function AuditFilters({
   filter: AuditFilter
   actors: readonly { id: string; name: string }[]
   /** Members of the address that change; undefined takes one away. */
-  onChange: (by: { [Member in keyof AuditFilter]?: string | undefined }) => void
+  onChange: Change
 }) {
   const text = useText('audit')
-  const actions = knownActions()
-    .map(value => ({ value, label: actionText(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
   const isAboutOne = Boolean(filter.creator ?? filter.object_id)
+  const choice = (key: 'actor' | 'action' | 'object_type', every: string, options: readonly Option[]) => (
+    <SelectField
+      label={text(`by_${key}`)}
+      value={filter[key] ?? ''}
+      options={[{ value: '', label: every }, ...options]}
+      onChange={event => onChange({ [key]: event.target.value || undefined })}
+    />
+  )
   return (
-    <div className="mb-4 grid items-end gap-3 tablet:grid-cols-3">
-      <div className="[&>search]:mb-0 [&>search]:max-w-none">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 tablet:grid-cols-3">
+      <div className="col-span-full tablet:col-span-1 [&>search]:mb-0 [&>search]:max-w-none">
         <NameSearch label={text('search')} value={filter.text} onSearch={written => onChange({ text: written })} />
       </div>
-      <SelectField
-        label={text('by_actor')}
-        value={filter.actor ?? ''}
-        options={[
-          { value: '', label: text('all_actors') },
-          ...actors.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={event => onChange({ actor: event.target.value || undefined })}
-      />
-      <SelectField
-        label={text('by_action')}
-        value={filter.action ?? ''}
-        options={[{ value: '', label: text('all_actions') }, ...actions]}
-        onChange={event => onChange({ action: event.target.value || undefined })}
-      />
+      {choice(
+        'actor',
+        text('all_actors'),
+        actors.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {choice(
+        'action',
+        text('all_actions'),
+        byLabel(knownActions().map(value => ({ value, label: actionText(value) }))),
+      )}
+      <div className="col-span-full tablet:col-span-1">
+        {choice('object_type', text('all_kinds'), byLabel(knownKinds()))}
+      </div>
+      <Days from={filter.from} to={filter.to} onChange={onChange} />
       {isAboutOne && (
         <p className="col-span-full flex flex-wrap items-center gap-2 text-14 text-muted">
           {text(filter.creator ? 'about_one' : 'about_object')}
@@ -50,5 +60,28 @@ export function AuditFilters({
         </p>
       )}
     </div>
+  )
+}
+
+/** Both days are included; a half-written one is none yet. */
+function Days({ from, to, onChange }: Pick<AuditFilter, 'from' | 'to'> & { onChange: Change }) {
+  const text = useText('audit')
+  return (
+    <>
+      <TextField
+        type="date"
+        label={text('from')}
+        value={from ?? ''}
+        max={to}
+        onChange={event => onChange({ from: event.target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={text('to')}
+        value={to ?? ''}
+        min={from}
+        onChange={event => onChange({ to: event.target.value || undefined })}
+      />
+    </>
   )
 }

@@ -148,3 +148,20 @@ test('OPS-02 a filter that finds nothing says so, beside an empty log that says 
   open('/audit')
   expect(await screen.findByText('Dziennik jest pusty')).toBeTruthy()
 })
+
+test('DESK-31 the log is narrowed by days and by kind, and put in order, which the address keeps; all is in the file', async () => {
+  const received = serve({ 'GET /ops/audit': () => page([line('1', {})]), 'GET /ops/audit/file': () => 'Czas' })
+  open('/audit?page=2')
+  await screen.findByText('FANFARA-7 · Ola Nowak')
+  const lines = () => received.map(({ path }) => path).filter(path => /^\/ops\/audit(\?|$)/.test(path))
+  fireEvent.change(screen.getByLabelText('Czego dotyczy'), { target: { value: 'payout' } })
+  fireEvent.change(screen.getByLabelText('Od dnia'), { target: { value: '2026-03-01' } })
+  fireEvent.change(screen.getByLabelText('Do dnia'), { target: { value: '2026-03-07' } })
+  fireEvent.change(screen.getByLabelText('Kolejność'), { target: { value: 'oldest' } })
+  const asked = { object_type: 'payout', from: '2026-03-01', to: '2026-03-07', sort: 'oldest' }
+  await waitFor(() => expect(askedIn(lines().at(-1))).toEqual(asked))
+  expect(screen.getByLabelText('Do dnia').getAttribute('min')).toBe('2026-03-01')
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+  await waitFor(() => expect(received.at(-1)?.path).toContain('/ops/audit/file'))
+  expect(askedIn(received.at(-1)?.path)).toEqual(asked)
+})

@@ -1,5 +1,4 @@
-import { opsDownloadAudit } from '@fanfara/contract/ops/desk'
-import { Button } from '@fanfara/ui/button'
+import { auditSorts, opsDownloadAudit } from '@fanfara/contract/ops/desk'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -9,21 +8,22 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
 import { actionText } from '#/shared/actions.ts'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { opening } from '#/shared/opening.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { useDownload } from '#/shared/use-download.ts'
-import { type AuditLine, auditQuery } from './api.ts'
+import { type AuditFilter, type AuditLine, auditQuery } from './api.ts'
 import { ChainState } from './chain-state.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { changesBetween } from './changes.ts'
-import { auditViews } from './search.ts'
+import { auditSearch, auditViews } from './search.ts'
 
 const route = getRouteApi('/signed-in/audit')
 
-/** What operators did, newest first; a line opens into what it changed. */
+/** What operators did; a line opens into what it changed. */
 export function AuditScreen() {
   const text = useText('audit')
   const { open, view, ...paging } = route.useSearch()
@@ -32,34 +32,35 @@ export function AuditScreen() {
   const { data, error, refetch } = useQuery(auditQuery(paging))
   const show = (id: string | null) =>
     void navigate({ search: { ...paging, view, open: id ?? undefined }, replace: true, resetScroll: false })
+  const change = (by: { [Member in keyof AuditFilter]?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: before => auditSearch({ ...before, ...by, page: undefined, open: undefined }),
+      resetScroll: false,
+    })
   const opened = data?.data.find(({ id }) => id === open)
   const { page: _page, per_page: _size, ...filter } = paging
-  const isNarrowed = Object.values(filter).some(Boolean)
-  const download = useDownload()
+  const { sort, ...which } = filter
+  const isNarrowed = Object.values(which).some(Boolean)
   return (
-    <Page
-      isWide
-      title={text('title')}
-      purpose={text('purpose')}
-      action={
-        <Button
-          variant="secondary"
-          disabled={!data?.meta.total}
-          onClick={() => download(opsDownloadAudit, { query: filter }, 'fanfara-log.csv')}
-        >
-          {text('csv')}
-        </Button>
-      }
-    >
+    <Page isWide title={text('title')} purpose={text('purpose')}>
       <ChainState />
-      <AuditFilters
-        filter={filter}
-        actors={data?.actors ?? []}
-        onChange={by =>
-          void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined, open: undefined }) })
-        }
-      />
-      <ViewsBar list={auditViews} shown={auditViews.shown({ ...filter })} opened={view} />
+      <AuditFilters filter={filter} actors={data?.actors ?? []} onChange={change} />
+      <ViewsBar list={auditViews} shown={auditViews.shown({ ...filter })} opened={view}>
+        <ListOrder
+          orders={auditSorts.slice(1)}
+          usual={text('sort_newest')}
+          value={sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={order => change({ sort: order })}
+        />
+        <ListFile
+          endpoint={opsDownloadAudit}
+          input={{ query: filter }}
+          name="fanfara-log.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </ViewsBar>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="messages" title={text(isNarrowed ? 'not_found' : 'empty')}>

@@ -1,9 +1,16 @@
-import { idIn, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import { isDay } from '@fanfara/contract/days'
+import { auditSorts } from '@fanfara/contract/ops/desk'
+import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 import type { AuditFilter } from './api.ts'
 
 /** Which lines of the log, and which one is open. */
 export type AuditSearch = Paging & Viewed & AuditFilter & { open?: string }
+
+function dayIn(raw: unknown): string | undefined {
+  const written = textIn(raw)
+  return written && isDay(written) ? written : undefined
+}
 
 /** What an address says of the list; what it cannot mean counts as absent. */
 export const auditSearch = (raw: Raw): AuditSearch => ({
@@ -13,15 +20,19 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   actor: idIn(raw.actor),
   creator: idIn(raw.creator),
   action: idIn(raw.action),
+  object_type: idIn(raw.object_type),
   object_id: idIn(raw.object_id),
+  from: dayIn(raw.from),
+  to: dayIn(raw.to),
+  sort: oneOf(auditSorts, raw.sort),
   view: idIn(raw.view),
 })
 
-/** How kept filters of acts, people and words are opened and kept again (decision 0093). */
+/** How kept filters and orders are opened and kept again (decision 0093). */
 export const auditViews: Viewable = {
   address: (filter, view) => ({ to: '/audit', search: { ...auditSearch(filter), view } }),
   shown: filter => {
-    const { text, actor, creator, action, object_id } = auditSearch(filter)
-    return { list: 'audit', query: { text, actor, creator, action, object_id } }
+    const { open: _, view: _view, page: _page, per_page: _size, ...query } = auditSearch(filter)
+    return { list: 'audit', query }
   },
 }

@@ -1,7 +1,7 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import type { Call } from '@fanfara/contract/endpoint'
 import { opsLimitCreator, opsRestoreCreator } from '@fanfara/contract/ops/creators'
-import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsDownloadAudit, opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsAcceptApplication, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { longSession, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -101,4 +101,61 @@ test('OPS-02 the whole log is counted up to 10,000, the second time as the first
   expect(await whole()).toMatchObject(capped)
   const { meta } = await operator.call(opsListAudit, { query: { per_page: 10, action: 'nothing_such' } })
   expect(meta).toMatchObject({ total: 0 })
+})
+
+test('DESK-31 the log is narrowed by days of Warsaw and by kind, the oldest first where that is asked for, in its file too', async () => {
+  const actor = await world.colleague('operator')
+  const at = [
+    ['2025-03-29T22:59:59Z', 'dzień przed', 'campaign'],
+    ['2025-03-29T23:00:00Z', 'pierwsza chwila', 'campaign'],
+    ['2025-03-30T21:59:59Z', 'ostatnia chwila', 'payout'],
+    ['2025-03-30T22:00:00Z', 'dzień po', 'payout'],
+  ] as const
+  // Written in another order than they happened in.
+  for (const [when, name, type] of [at[2], at[0], at[3], at[1]])
+    await world.world.db
+      .insertInto('audit')
+      .values({ at: new Date(when), actor_id: actor.id, action: 'days_noted', object_type: type, object_name: name })
+      .execute()
+  const names = async (query: Query) =>
+    (await list({ action: 'days_noted', ...query })).data.map(line => line.object_name)
+  const day = { from: '2025-03-30', to: '2025-03-30' }
+  expect(await names({})).toEqual(at.map(([, name]) => name).toReversed())
+  expect(await names(day)).toEqual(['ostatnia chwila', 'pierwsza chwila'])
+  expect(await names({ ...day, sort: 'oldest' })).toEqual(['pierwsza chwila', 'ostatnia chwila'])
+  expect(await names({ from: '2025-03-31' })).toEqual(['dzień po'])
+  expect(await names({ to: '2025-03-29' })).toEqual(['dzień przed'])
+  expect(await names({ object_type: 'payout' })).toEqual(['dzień po', 'ostatnia chwila'])
+  expect(await names({ ...day, object_type: 'payout' })).toEqual(['ostatnia chwila'])
+  expect(await names({ text: 'chwila', sort: 'oldest' })).toEqual(['pierwsza chwila', 'ostatnia chwila'])
+  expect(await names({ ...day, text: 'dzien' })).toEqual([])
+  expect(await names({ from: '2025-03-31', to: '2025-03-29' })).toEqual([])
+  const file = await operator.call(opsDownloadAudit, { query: { ...day, action: 'days_noted', sort: 'oldest' } })
+  expect(file.split('\r\n').length).toBe(4)
+  expect(file.indexOf('pierwsza chwila')).toBeLessThan(file.indexOf('ostatnia chwila'))
+})
+
+test('DESK-31 each filter of the log, alone or within days, is read along an index, also where days hold many lines', async () => {
+  const { db } = world.world
+  const actor = await world.colleague('operator')
+  await sql`
+    insert into audit (at, actor_id, action, object_type, object_name)
+    select timestamptz '2020-01-01' + nth * interval '10 minutes', ${actor.id}::uuid, 'many_' || nth % 5, 'kind_' || nth % 4, 'Wiele'
+    from generate_series(1, 20000) as nth`.execute(db)
+  await sql`analyze audit`.execute(db)
+  const planOf = async (condition: string) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from audit where ${sql.raw(condition)} order by at desc, id desc limit 20`.execute(db)
+    return rows.map(row => row['QUERY PLAN']).join(' ')
+  }
+  const days = "at >= '2020-02-01' and at < '2020-02-03'"
+  expect(await planOf(days)).toContain('audit_by_time')
+  expect(await planOf("object_type = 'kind_1'")).toMatch(/audit_by_(kind|time)/)
+  for (const filter of ["action = 'many_1'", "object_type = 'kind_1'"])
+    expect(await planOf(`${filter} and ${days}`)).toMatch(/Index Cond: .*at >=/)
+  const query = { actor: actor.id, from: '2020-01-10', text: 'wiele', per_page: 20 } as const
+  const { data, meta } = await list({ ...query, to: '2020-01-11' })
+  expect([data[0]?.at.slice(0, 10), meta.total, meta.is_capped]).toEqual(['2020-01-11', 100, true])
+  expect((await list({ ...query, sort: 'oldest' })).data[0]?.at.slice(0, 13)).toBe('2020-01-09T23')
+  expect((await list({ text: 'wiele', to: '2019-12-31' })).data).toEqual([])
 })

@@ -10,14 +10,14 @@ export type { AuditEntry } from './store.ts'
 
 /** Writes an act down, in its own transaction: no act without its line, no line without its act. */
 export const record = (tx: Tx, entry: AuditEntry): Promise<void> => store.insertEntry(tx, entry)
-/** Page of the log, newest first, with how many lines match and who may have acted. */
+/** Page of the log in its order, with how many lines match and who may have acted. */
 export async function list(db: Db, filter: store.Filter, page: { limit: number; offset: number }) {
   return {
     ...(await store.listEntries(db, filter, page)),
     actors: await store.listActors(db),
   }
 }
-/** The newest 10,000 lines that match, for a file. */
+/** The first 10,000 lines that match, for a file. */
 export const listAll = async (db: Db, filter: store.Filter) =>
   (await store.listEntries(db, filter, { limit: store.COUNT_MAX, offset: 0 })).rows
 /** The newest lines about a creator, so many. */

@@ -1,3 +1,5 @@
+import type { AuditSort } from '@fanfara/contract/ops/desk'
+import { day, endOf, startOf } from '@fanfara/contract/time'
 import { type RawBuilder, sql } from 'kysely'
 import { countedOnce } from '#/db/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
@@ -50,7 +52,12 @@ export const COUNT_MAX = 10_000
 
 /** The newest lines about a creator, so many. */
 export const linesAbout = (db: Reader, creatorId: string, limit: number) =>
-  named(db).where('audit.creator_id', '=', creatorId).orderBy('audit.id', 'desc').limit(limit).execute()
+  named(db)
+    .where('audit.creator_id', '=', creatorId)
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .execute()
 
 const named = (db: Reader) =>
   db
@@ -71,7 +78,19 @@ export interface Filter {
   action?: string | undefined
   object_type?: string | undefined
   object_id?: string | undefined
+  /** Days of Warsaw, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The newest lines first unless told. */
+  sort?: AuditSort | undefined
 }
+
+/** Lines of these days: along `audit_by_time`, or with another filter along its index. */
+const within = ({ from, to }: Filter) => sql<boolean>`${from ? sql`audit.at >= ${startOf(day(from))}` : sql`true`}
+  and ${to ? sql`audit.at < ${endOf(day(to))}` : sql`true`}`
+
+/** How lines stand, of a statement on something with `at` and `id`. */
+const inOrder = ({ sort }: Filter) => (sort === 'oldest' ? sql`at, id` : sql`at desc, id desc`)
 
 const WORDS_MAX = 6
 /** A shorter part of a word begins one: its trigrams find no other. */
@@ -90,7 +109,8 @@ function says(word: string) {
 const wordsOf = (text = '') => text.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 
 /** A part of a statement on `audit`. */
-function matching({ text, actor, creator, action, object_type: type, object_id: object }: Filter) {
+function matching(filter: Filter) {
+  const { text, actor, creator, action, object_type: type, object_id: object } = filter
   const conditions = [
     ...(actor ? [sql<boolean>`audit.actor_id = ${actor}`] : []),
     ...(creator ? [sql<boolean>`audit.creator_id = ${creator}`] : []),
@@ -99,46 +119,48 @@ function matching({ text, actor, creator, action, object_type: type, object_id: 
     ...(object ? [sql<boolean>`audit.object_id = ${object}`] : []),
     ...wordsOf(text).map(says),
   ]
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return sql<boolean>`${sql.join([within(filter), ...conditions], sql` and `)}`
 }
 
-/** So many of the newest lines are looked through for words first. */
-const NEWEST = 10_000
-/** More lines than this take longer to look up by the index of words than it takes to meet the newest of them by going on. */
+/** So many of the first lines are looked through for words first. */
+const FIRST = 10_000
+/** More lines than this take longer to look up by the index of words than it takes to meet the first of them by going on. */
 const LOOKED_UP = 12_000
 
 /**
- * The newest lines that say some words (decision 0116), by their ids. What is often said is met among the newest lines, which lie together; only what is not
+ * The first lines that say some words (decision 0116), by their ids. What is often said is met among the first lines, which lie together; only what is not
  * is looked for by its words: which of the two is right the planner cannot know.
  */
 async function idsSaying(db: Db, filter: Filter, most: number): Promise<number[]> {
-  const last = await lastId(db)
-  const newest = await idsIn(db, since(last - NEWEST, filter), most)
-  if (newest.length === most) return newest
-  // As often as among the newest lines, words are said in all of them.
-  if ((newest.length / NEWEST) * last > LOOKED_UP) {
-    const further = Math.ceil((2 * NEWEST * most) / newest.length)
-    const met = await idsIn(db, since(last - further, filter), most)
+  const first = await idsIn(db, walked(FIRST, filter), filter, most)
+  if (first.length === most) return first
+  // As often as among the first lines, words are said in all of them.
+  if ((first.length / FIRST) * (await stretchOf(db, filter)) > LOOKED_UP) {
+    const further = Math.ceil((2 * FIRST * most) / first.length)
+    const met = await idsIn(db, walked(further, filter), filter, most)
     if (met.length === most) return met
   }
-  const found = sql`with found as materialized (select id from audit where ${matching(filter)}) select id from found`
-  return idsIn(db, found, most)
+  const found = sql`with found as materialized (select id, at from audit where ${matching(filter)}) select id from found`
+  return idsIn(db, found, filter, most)
 }
 
-async function lastId(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('audit')
-    .select(select => select.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
+/** About how many lines the days have: ids are given one after the other. */
+async function stretchOf(db: Db, filter: Filter): Promise<number> {
+  const end = (order: RawBuilder<unknown>) =>
+    sql`(select id from audit where ${within(filter)} order by ${order} limit 1)`
+  const { rows } = await sql<{ lines: number | null }>`
+    select abs(${end(sql`at desc, id desc`)} - ${end(sql`at, id`)}) + 1 as lines`.execute(db)
+  return rows[0]?.lines ?? 0
 }
 
-/** Lines after one, the newest first: they are walked (`offset 0`), not looked for by what they say. */
-const since = (id: number, filter: Filter) => sql`
-  select id from (select * from audit where id > ${id}::bigint order by id desc offset 0) audit where ${matching(filter)}`
+/** So many lines of the days, the first of the order: they are walked (`offset 0`), not looked for by what they say. */
+const walked = (lines: number, filter: Filter) => sql`
+  select id from (select * from audit where ${within(filter)} order by ${inOrder(filter)} limit ${lines}::int offset 0) audit
+    where ${matching({ ...filter, from: undefined, to: undefined })}`
 
-async function idsIn(db: Db, found: RawBuilder<unknown>, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${plannedAnew} ${found} order by id desc limit ${most}::int`.execute(db)
+async function idsIn(db: Db, found: RawBuilder<unknown>, filter: Filter, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${plannedAnew} ${found} order by ${inOrder(filter)} limit ${most}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -149,12 +171,13 @@ interface Found {
   countedTo: number
 }
 
-/** Lines with the names of who acted and whom it concerned, newest first, and how many match. */
+/** Lines with the names of who acted and whom it concerned, in their order, and how many match. */
 export async function listEntries(db: Db, filter: Filter, page: { limit: number; offset: number }): Promise<Found> {
   if (wordsOf(filter.text).length > 0) return listSaying(db, filter, page)
   const rows = await named(db)
     .where(matching(filter))
-    .orderBy('audit.id', 'desc')
+    .orderBy('audit.at', directionOf(filter))
+    .orderBy('audit.id', directionOf(filter))
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -164,13 +187,16 @@ export async function listEntries(db: Db, filter: Filter, page: { limit: number;
 /** Lines that say some words are counted up to this number. */
 const SAYING_MAX = 100
 
+const directionOf = ({ sort }: Filter) => (sort === 'oldest' ? 'asc' : 'desc')
+
 async function listSaying(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   const countedTo = Math.max(SAYING_MAX, offset + limit)
   const ids = await idsSaying(db, filter, countedTo + 1)
   const shown = ids.slice(offset, offset + limit)
   const rows = await named(db)
     .where(sql<boolean>`audit.id = any(${shown}::bigint[])`)
-    .orderBy('audit.id', 'desc')
+    .orderBy('audit.at', directionOf(filter))
+    .orderBy('audit.id', directionOf(filter))
     .execute()
   return { rows, total: ids.length, countedTo }
 }
@@ -179,8 +205,8 @@ const countWhole = countedOnce(COUNT_MAX + 1)
 
 /** How many lines match, up to one above 10,000; none is ever taken away. */
 function countEntries(db: Db, filter: Filter): Promise<number> {
-  const { actor, creator, action, object_type: type, object_id: object } = filter
-  const isWhole = [actor, creator, action, type, object].every(value => value === undefined)
+  const { sort: _, ...narrowed } = filter
+  const isWhole = Object.values(narrowed).every(value => !value)
   return isWhole ? countWhole(db, () => countUpTo(db, filter)) : countUpTo(db, filter)
 }
 

@@ -7,7 +7,7 @@ import { payoutStatuses, platforms, proofStates } from '../../values/enums.ts'
 import { campaignFilter, campaignSorts } from '../campaigns.ts'
 import { correctionSorts } from '../corrections.ts'
 import { creatorColumns, creatorFilter, creatorSorts } from '../creator-list.ts'
-import { auditFilter } from '../desk.ts'
+import { auditFilter, auditSorts } from '../desk.ts'
 import { payoutSorts } from '../payouts.ts'
 import { proofSorts } from '../proofs.ts'
 import { receivableFilter } from '../receivables.ts'
@@ -27,7 +27,6 @@ const columns = z.array(z.enum(creatorColumns, CHOICE)).check(
   z.refine(list => new Set(list).size === list.length, CHOICE),
 )
 const someId = z.optional(id)
-const { object_type: _, ...log } = auditFilter
 /** Filter and order of each list, as its address has them. */
 const queries = {
   creators: z.strictObject({ sort: z.optional(z.enum(creatorSorts, CHOICE)), ...creatorFilter }),
@@ -50,7 +49,7 @@ const queries = {
     campaign: someId,
   }),
   receivables: z.strictObject(receivableFilter),
-  audit: z.strictObject(log),
+  audit: z.strictObject({ sort: z.optional(z.enum(auditSorts, CHOICE)), ...auditFilter }),
 }
 /** What a kept view narrows its list to. */
 export type ViewQuery = z.output<(typeof queries)[ViewList]>
