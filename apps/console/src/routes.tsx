@@ -322,6 +322,12 @@ const messages = createRoute({
   staticData: { isForm: true },
   component: screen(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
 })
+const sentMessages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/sent',
+  validateSearch: pagingIn,
+  component: screen(() => import('./features/messages/sent-screen.tsx'), 'SentScreen'),
+})
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/templates',
@@ -433,6 +439,7 @@ const signedInRoutes = [
   books,
   prices,
   messages,
+  sentMessages,
   templates,
   newTemplate,
   template,

@@ -44,6 +44,7 @@ import * as opsMerging from '@fanfara/contract/ops/people/merging'
 import * as opsViews from '@fanfara/contract/ops/people/views'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsInvitations from '@fanfara/contract/ops/tables/invitations'
+import * as opsSentMessages from '@fanfara/contract/ops/people/sent-messages'
 import * as opsLogChain from '@fanfara/contract/ops/log/chain'
 import * as opsImports from '@fanfara/contract/ops/tables/imports'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
@@ -800,6 +801,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsPlans.opsRemovePlan, ofPlan)
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
+  await office(opsSentMessages.opsListSentMessages, { query: {} })
   const about = { params: { id: ola.user.id } }
   const noted = await office(opsCreators.opsAddCreatorNote, { ...about, body: { text: 'Answers in the evening' } })
   const noteId = noted.data.notes[0]?.id ?? ''

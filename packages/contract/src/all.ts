@@ -49,6 +49,7 @@ import * as opsHandReadings from './ops/people/hand-readings.ts'
 import * as opsCreatorActs from './ops/people/creator-acts.ts'
 import * as opsCreatorLedger from './ops/people/ledger.ts'
 import * as opsLooks from './ops/people/looks.ts'
+import * as opsSentMessages from './ops/people/sent-messages.ts'
 import * as opsMerging from './ops/people/merging.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
@@ -121,6 +122,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsDesk,
   opsHelp,
   opsLogChain,
+  opsSentMessages,
   opsBankStatements,
   opsCompany,
   opsBooks,

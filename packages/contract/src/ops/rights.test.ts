@@ -79,6 +79,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListProviders',
     'opsListReadings',
     'opsListResults',
+    'opsListSentMessages',
     'opsListTemplates',
     'opsListViews',
     'opsListWork',

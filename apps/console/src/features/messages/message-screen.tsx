@@ -58,7 +58,7 @@ export function MessageScreen() {
     dialog.open()
   }
   return (
-    <Page isWide title={text('title')} purpose={text('purpose')} action={<ToTemplates />}>
+    <Page isWide title={text('title')} purpose={text('purpose')} action={<Beyond />}>
       <FormProvider {...form}>
         <form noValidate onSubmit={event => void form.handleSubmit(ask)(event)} className="grid gap-6">
           <Beside aside={<AsRead control={form.control} />} isFollowing>
@@ -100,12 +100,19 @@ const AsRead = ({ control }: { control: Control<MessageValues> }) => (
   <Said texts={useWatch({ control, name: 'text' })} places={PLACES} />
 )
 
-function ToTemplates() {
-  const text = useText('templates')
+/** What was sent before, and answers that are kept. */
+function Beyond() {
+  const text = useText('messages')
+  const templates = useText('templates')
   return (
-    <Link to="/messages/templates" className={buttonClass('secondary')}>
-      {text('title')}
-    </Link>
+    <span className="flex flex-wrap gap-2">
+      <Link to="/messages/sent" className={buttonClass('secondary')}>
+        {text('history')}
+      </Link>
+      <Link to="/messages/templates" className={buttonClass('secondary')}>
+        {templates('title')}
+      </Link>
+    </span>
   )
 }
 

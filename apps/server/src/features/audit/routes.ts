@@ -1,5 +1,7 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import { opsDownloadAudit, opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsGetLogChain } from '@fanfara/contract/ops/log/chain'
+import { opsListSentMessages } from '@fanfara/contract/ops/people/sent-messages'
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
@@ -20,8 +22,31 @@ const columns: FileColumns<ReturnType<typeof audit.presentLine>> = [
   ['log.after', line => written(line.after)],
 ]
 
+/** What was sent to creators, as the log has it (DESK-32). */
+function sentRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, opsListSentMessages, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await audit.listSent(world.db, { limit, offset })
+    const data = rows.map(
+      ({ id, at, by, to, creator_id: creator, creator_name: name, kind, recipients, text, url }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        by,
+        to,
+        creator: creator === null || name === null ? null : { id: creator, name },
+        kind,
+        recipients,
+        text: wholeTexts(text),
+        url,
+      }),
+    )
+    return { data, meta: meta(total) }
+  })
+}
+
 /** The log of operators' acts. */
 export function auditRoutes(app: FastifyInstance, world: World): void {
+  sentRoutes(app, world)
   serve(app, world, opsListAudit, async ({ query }) => {
     const { limit, offset, metaUpTo } = pageOf(query)
     const { rows, total, countedTo, actors } = await audit.list(world.db, query, { limit, offset })

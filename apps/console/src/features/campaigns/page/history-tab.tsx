@@ -1,5 +1,4 @@
 import type { CampaignMessage } from '@fanfara/contract/ops/campaign/work'
-import { languageFacts, languages } from '@fanfara/contract/enums'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
@@ -9,6 +8,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
+import { SentMessage } from '#/shared/sent-message.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
@@ -72,28 +72,8 @@ function Waiting() {
 
 function Message({ at, by, audience, recipients, text: written }: CampaignMessage) {
   const text = useText('campaign')
-  return (
-    <li className="py-3 first:pt-0 last:pb-0">
-      <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-14 text-muted">
-        <span>
-          {text(`audience_${audience}`)}, {text('recipients', { count: recipients })}
-        </span>
-        <span>
-          {by}, <DateText value={at} full />
-        </span>
-      </p>
-      <dl className="grid gap-2 tablet:grid-cols-2">
-        {languages.map(language => (
-          <div key={language}>
-            <dt className="text-12 text-muted">{languageFacts[language].name}</dt>
-            <dd lang={language} className="wrap-anywhere whitespace-pre-line">
-              {written[language]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
-  )
+  const to = `${text(`audience_${audience}`)}, ${text('recipients', { count: recipients })}`
+  return <SentMessage to={to} by={by} at={at} text={written} />
 }
 
 function Acts({ campaign: { id } }: { campaign: OpsCampaign }) {

@@ -48,9 +48,12 @@ export function ActButtons({ selection, total }: { selection: Selection; total: 
         </RightButton>
       ))}
       <Link
-        to="/creators/acts"
+        to="/messages/sent"
         className={`${linkClass} ml-auto inline-flex min-h-11 items-center text-14 desktop:min-h-8`}
       >
+        {text('earlier_messages')}
+      </Link>
+      <Link to="/creators/acts" className={`${linkClass} inline-flex min-h-11 items-center text-14 desktop:min-h-8`}>
         {text('earlier')}
       </Link>
       {asked?.act === 'invite' && (

@@ -1,0 +1,115 @@
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { type CreatorMessage, opsListSentMessages } from '@fanfara/contract/ops/people/sent-messages'
+import { buttonClass } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Pages } from '@fanfara/ui/pages'
+import type { Paging } from '@fanfara/ui/search'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { linkClass } from '@fanfara/ui/text-link'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { SentMessage } from '#/shared/sent-message.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+
+const route = getRouteApi('/signed-in/messages/sent')
+
+const sentQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
+  queryOptions({
+    queryKey: ['messages', 'sent', { page, per_page }],
+    queryFn: ({ signal }) => call(opsListSentMessages, { query: { page, per_page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What was sent to creators, the newest first (DESK-32); what participants of a campaign got stands on its page. */
+export function SentScreen() {
+  const text = useText('messages')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(sentQuery(search))
+  const isEmpty = data?.meta.total === 0
+  return (
+    <>
+      <Link
+        to="/messages"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('back')}
+      </Link>
+      <Page title={text('history')} purpose={text('history_purpose')}>
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {isEmpty && (
+          <EmptyState drawing="messages" title={text('history_none')} action={<Write />}>
+            {text('history_none_hint')}
+          </EmptyState>
+        )}
+        {!isEmpty && !(error && !data) && (
+          <Section title={<span className="sr-only">{text('history')}</span>}>
+            {data ? (
+              <ul className="divide-y divide-line">
+                {data.data.map(message => (
+                  <Message key={message.id} {...message} />
+                ))}
+              </ul>
+            ) : (
+              <Waiting />
+            )}
+          </Section>
+        )}
+        <Pages
+          meta={data?.meta}
+          onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
+        />
+      </Page>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Loading className="grid gap-6">
+    {Array.from({ length: DEFAULT_PAGE_SIZE }, (_, nth) => (
+      <Skeleton key={nth} className="h-24 w-full tablet:h-18" />
+    ))}
+  </Loading>
+)
+
+function Write() {
+  const text = useText('messages')
+  return (
+    <Link to="/messages" className={buttonClass('primary')}>
+      {text('write')}
+    </Link>
+  )
+}
+
+function Message({ to, creator, kind, recipients, by, at, text: written, url }: CreatorMessage) {
+  const text = useText('messages')
+  const whom = creator ? (
+    <Link to="/creators/$id" params={{ id: creator.id }} className={linkClass}>
+      {creator.name}
+    </Link>
+  ) : (
+    <>
+      {text(`readers_${to}`)}, {text('recipients', { count: recipients })}
+    </>
+  )
+  return (
+    <SentMessage
+      to={
+        <>
+          {text(`kind_${kind}`)} · {whom}
+        </>
+      }
+      by={by}
+      at={at}
+      text={written}
+    >
+      {url && <p className="mt-1 text-14 wrap-anywhere text-muted">{text('leads_to', { url })}</p>}
+    </SentMessage>
+  )
+}
