@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { type CreatorMessage, opsListSentMessages } from '@fanfara/contract/ops/people/sent-messages'
 import { buttonClass } from '@fanfara/ui/button'
-import { Section } from '@fanfara/ui/card'
+import { Card } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Pages } from '@fanfara/ui/pages'
@@ -49,7 +49,7 @@ export function SentScreen() {
           </EmptyState>
         )}
         {!isEmpty && !(error && !data) && (
-          <Section title={<span className="sr-only">{text('history')}</span>}>
+          <Card>
             {data ? (
               <ul className="divide-y divide-line">
                 {data.data.map(message => (
@@ -59,7 +59,7 @@ export function SentScreen() {
             ) : (
               <Waiting />
             )}
-          </Section>
+          </Card>
         )}
         <Pages
           meta={data?.meta}
