@@ -290,6 +290,7 @@ async function actOnMany(office: Client, creatorId: string): Promise<void> {
   await office(opsCreatorActs.opsListCreatorActs, { query: {} })
   await office(opsCreatorActs.opsGetCreatorAct, { params })
   await office(opsCreatorActs.opsListCreatorActPeople, { params, query: {} })
+  await office(opsCreatorActs.opsDownloadCreatorActPeople, { params, query: {} })
   await office(opsCreatorActs.opsRetryCreatorAct, { params })
   await office(opsCreatorActs.opsStopCreatorAct, { params })
 }

@@ -15,6 +15,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsDownloadAudit',
     'opsDownloadCampaignApplications',
     'opsDownloadCampaigns',
+    'opsDownloadCreatorActPeople',
     'opsDownloadCreatorInvitations',
     'opsDownloadCreatorStatement',
     'opsDownloadCreatorStatementPdf',

@@ -125,6 +125,18 @@ export const opsListCreatorActPeople = endpoint({
   query: z.object({ page, per_page: perPage, outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')) }),
   response: z.object({ data: z.array(person), meta: pageMeta }),
 })
+/** DESK-33: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadCreatorActPeople = endpoint({
+  id: 'opsDownloadCreatorActPeople',
+  method: 'GET',
+  path: '/ops/creator-acts/{id}/people/file',
+  auth: 'operator',
+  summary: 'The same people as a CSV file.',
+  params: idParams,
+  query: z.object({ outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')) }),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** DESK-17: whoever had no turn stays as they are; of an act that has ended nothing changes. */
 export const opsStopCreatorAct = endpoint({
   id: 'opsStopCreatorAct',

@@ -3,6 +3,7 @@ import {
   type CreatorActOutcome,
   creatorActOutcomes,
   type CreatorActPerson,
+  opsDownloadCreatorActPeople,
   opsRetryCreatorAct,
   opsStopCreatorAct,
 } from '@fanfara/contract/ops/people/creator-acts'
@@ -20,6 +21,7 @@ import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { ListFile } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -154,6 +156,14 @@ function People({ act }: { act: CreatorAct }) {
   return (
     <>
       <Outcomes act={act} current={search.outcome} />
+      <div className="mb-2 flex">
+        <ListFile
+          endpoint={opsDownloadCreatorActPeople}
+          input={{ params: { id: act.id }, query: { outcome: search.outcome } }}
+          name="fanfara-act.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.data.length === 0 && <p className="text-muted">{text('nobody')}</p>}
       {data?.data.length !== 0 && !(error && !data) && <PeopleTable rows={data?.data} />}

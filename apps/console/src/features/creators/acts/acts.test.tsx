@@ -253,3 +253,15 @@ test('DESK-17 figures of thousands read alike, and a stopped act is not called d
   expect(screen.getByRole('link', { name: 'Unchanged (19,209)' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Restore those who were limited (10,791)' })).toBeTruthy()
 })
+
+test('DESK-33 people of an act are downloaded as their page shows them', async () => {
+  const received = serve({
+    [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: act({ people: 40, done: 40, is_finished: true }) }),
+    [`GET /ops/creator-acts/${uuid(900)}/people`]: () => ({ data: [person(1)], meta: meta(40) }),
+    [`GET /ops/creator-acts/${uuid(900)}/people/file`]: () => 'Twórca',
+  })
+  open(`/creators/acts/${uuid(900)}?outcome=done`)
+  await screen.findByRole('columnheader', { name: 'Wynik' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pobierz CSV' }))
+  await waitFor(() => expect(received.at(-1)?.path).toBe(`/ops/creator-acts/${uuid(900)}/people/file?outcome=done`))
+})

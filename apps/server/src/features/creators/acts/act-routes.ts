@@ -1,7 +1,9 @@
 import * as contract from '@fanfara/contract/ops/people/creator-acts'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as creators from '../service.ts'
 
@@ -21,8 +23,28 @@ const present = (act: Awaited<ReturnType<typeof creators.readAct>>): contract.Cr
   is_finished: act.finished_at !== null,
 })
 
+type Person = Awaited<ReturnType<typeof creators.listActPeople>>['rows'][number]
+
+const columns: FileColumns<Person> = [
+  ['files.creator', ({ name }) => name],
+  ['files.outcome', ({ outcome }, language) => textOf(language, `files.outcome_${outcome}`)],
+  ['files.why', ({ why }, language) => (why === null ? null : textOf(language, `files.why_${why}`))],
+  ['files.why_until', ({ until }) => until?.toISOString() ?? null],
+]
+
+/** What became of each of the people of an act, as a file (DESK-33). */
+function peopleFileRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsDownloadCreatorActPeople, async ({ params, query, language, reply }) => {
+    const { limit, offset } = filePage
+    const page = { outcome: query.outcome ?? null, limit, offset }
+    const { rows } = await creators.listActPeople(world.db, params.id, page)
+    return sendCsv(reply, { name: 'act', language }, columns, rows)
+  })
+}
+
 /** One act on many creators (DESK-11 to DESK-13). */
 export function creatorActRoutes(app: FastifyInstance, world: World): void {
+  peopleFileRoutes(app, world)
   serve(app, world, contract.opsStartCreatorAct, async ({ body, caller, once }) => {
     await creators.refreshCards(world)
     return once(async tx => {

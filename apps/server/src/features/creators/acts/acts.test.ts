@@ -289,3 +289,17 @@ test('DESK-11 a campaign that is called off amid invitations takes nobody more, 
     ['B', 'recruitment_closed'],
   ])
 })
+
+test('DESK-33 people of an act are a file, all of them or those of one outcome, with why; no cell is a formula', async () => {
+  const [limited, free] = [await world.creator({ name: '=Ograniczona' }), await world.creator({ name: 'Wolna' })]
+  await start({ act: 'limit', to: { creator_ids: [limited.id] }, reason: 'Wcześniej' })
+  await sendDue(world.world)
+  const { data } = await start({ act: 'limit', to: { creator_ids: idsOf([limited, free]) }, reason: REASON })
+  await sendDue(world.world)
+  const file = async (query: { outcome?: contract.CreatorActOutcome }) =>
+    (await office.call(contract.opsDownloadCreatorActPeople, { params: { id: data.id }, query })).trim().split('\r\n')
+  const [titles, ...lines] = await file({})
+  expect(titles).toContain('Creator,Outcome,Why,Again from')
+  expect(lines).toEqual(["'=Ograniczona,Skipped,was limited already,", 'Wolna,Done,,'])
+  expect((await file({ outcome: 'done' })).slice(1)).toEqual(['Wolna,Done,,'])
+})
