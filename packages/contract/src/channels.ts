@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id, idParams } from './endpoint.ts'
+import { data, endpoint, id, idParams, revision } from './endpoint.ts'
 import { adTypes, channelStatuses, channelTypes, platforms } from './values/enums.ts'
 import { instantText } from './values/time.ts'
 import { trustClasses } from './values/verdicts.ts'
@@ -125,6 +125,8 @@ export const provider = z.object({
   flags: providerFlags,
   /** False: credentials are missing, so it is shown as coming soon whatever its flags say. */
   available: z.boolean(),
+  /** Handed in with a change, it keeps a colleague's from being overwritten unseen. */
+  revision,
 })
 /** A platform with its flags and whether this installation has credentials for it (OPS-20). */
 export type Provider = z.output<typeof provider>
@@ -138,7 +140,7 @@ export const opsListProviders = endpoint({
   summary: 'Providers with the flags that decide how they are offered.',
   response: data(z.array(provider)),
 })
-/** OPS-20: a partial change, audited before and after. */
+/** OPS-20, DESK-41: a partial change, audited before and after; 409 when the revision handed in is not the newest (decision 0024). */
 export const opsSetProvider = endpoint({
   id: 'opsSetProvider',
   method: 'PUT',
@@ -146,6 +148,13 @@ export const opsSetProvider = endpoint({
   auth: 'operator',
   right: 'company',
   summary: 'Sets flags of one provider; those left out stay. They work at once.',
-  body: z.strictObject({ name: z.enum(platforms, 'inputs.error.choice'), flags: z.partial(providerFlags) }),
+  /** With the revision that the change began from; without one it is made whatever others changed meanwhile. */
+  body: z.strictObject({
+    name: z.enum(platforms, 'inputs.error.choice'),
+    flags: z.partial(providerFlags),
+    revision: z.optional(revision),
+  }),
   response: data(z.array(provider)),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
 })

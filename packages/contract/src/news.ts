@@ -102,7 +102,7 @@ export const opsChangeNews = endpoint({
   refusals: ['changed_meanwhile'],
   errors: [409],
 })
-/** OPS-23, MSG-28: a second notice of the same piece is refused (`news_notified`). */
+/** OPS-23, MSG-28, DESK-41: a second notice of the same piece is refused (`news_notified`), and so is what nobody who publishes it has read. */
 export const opsPublishNews = endpoint({
   id: 'opsPublishNews',
   method: 'POST',
@@ -110,9 +110,11 @@ export const opsPublishNews = endpoint({
   auth: 'operator',
   summary: 'Shows a piece of news to all creators; with a notice to all of them if wished, once.',
   params: idParams,
-  body: z.strictObject({ notify: z.boolean('inputs.error.choice') }),
+  /** With the revision that was read; without one it is published whatever others changed meanwhile. */
+  body: z.strictObject({ notify: z.boolean('inputs.error.choice'), revision: z.optional(revision) }),
   response: data(opsNews),
-  refusals: ['news_published', 'news_notified'],
+  refusals: ['news_published', 'news_notified', 'changed_meanwhile'],
+  errors: [409],
   idempotent: true,
 })
 /** OPS-23: only what is published can go; the row stays, as `withdrawn`. */

@@ -213,12 +213,20 @@ const campaignAct = <Id extends string>(name: Id, verb: string, summary: string,
     refusals,
     errors: [409],
   })
-/** TRAN-01: out of `draft` alone; creators see it at once. */
-export const opsPublishCampaign = campaignAct('opsPublishCampaign', 'publish', 'Publishes a draft to creators.', [
-  'campaign_move',
-  'campaign_dates_passed',
-  'campaign_recruiting_passed',
-])
+/** TRAN-01, DESK-41: out of `draft` alone; creators see it at once, with the pay and the tasks that whoever publishes it has read. */
+export const opsPublishCampaign = endpoint({
+  id: 'opsPublishCampaign',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/publish',
+  auth: 'operator',
+  summary: 'Publishes a draft to creators.',
+  params: idParams,
+  /** With the revision that was read; without one it is published whatever others changed meanwhile. */
+  body: z.optional(z.nullable(z.strictObject({ revision: z.optional(revision) }))),
+  response: data(opsCampaign),
+  refusals: ['campaign_move', 'campaign_dates_passed', 'campaign_recruiting_passed', 'changed_meanwhile'],
+  errors: [409],
+})
 /** TRAN-11: participants go from `attached` to `planned` or `active`; tasks get their dates. */
 export const opsReleaseCampaign = campaignAct(
   'opsReleaseCampaign',

@@ -115,6 +115,28 @@ test('OPS-04 OPS-05 a draft changes in everything; an ended campaign and fewer p
   expect((await change({ name: 'Po końcu' })).code).toBe('campaign_not_editable')
 })
 
+test('DESK-41 a draft whose pay a colleague changed after it was read is not published unseen; read again, it is', async () => {
+  const [one, other] = [await world.operator(), await world.operator()]
+  const form = campaignForm({}, world.clock.now())
+  const id = await world.campaigns.draft(form)
+  const publish = (body: { revision: string } | null) =>
+    one.call(opsCampaigns.opsPublishCampaign, { params: { id }, body })
+  const read = (await one.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign
+  const incomes = [{ model: 'FLAT_FEE' as const, unit: 'flat' as const, value: 900 }]
+  const { data: changed } = await other.call(opsCampaigns.opsUpdateCampaign, {
+    params: { id },
+    body: { ...form, incomes, revision: read.revision },
+  })
+  expect(await refusal(publish({ revision: read.revision }))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect((await one.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign.stage).toBe('draft')
+  expect((await publish({ revision: changed.revision })).data).toMatchObject({ stage: 'running', incomes })
+  // Whoever reads nothing before, as a program does, publishes what is there.
+  const unread = await world.campaigns.draft(form)
+  expect((await one.call(opsCampaigns.opsPublishCampaign, { params: { id: unread }, body: null })).data.stage).toBe(
+    'running',
+  )
+})
+
 test('OPS-04 two operators write one campaign: the second reads that it was changed, and replaces it only then', async () => {
   const operator = await world.operator()
   const form = campaignForm({}, world.clock.now())

@@ -1,6 +1,7 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { textOf } from '#/i18n/texts.ts'
+import { refuseOutdated } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -9,6 +10,7 @@ import { type Moment, momentOf, offer } from './entry.ts'
 import { isWaiting, stageOnDay } from './policy.ts'
 import { campaignMoves, participationMoves } from './states.ts'
 import * as store from './store.ts'
+import { revisionOfCampaign } from './revising.ts'
 import * as participationStore from './participation-store.ts'
 import * as opsStore from './ops-store.ts'
 import { languages, recordOf } from '@fanfara/contract/enums'
@@ -83,11 +85,13 @@ export async function admitDecision(tx: Tx, by: Deciding, campaignId: string): P
 
 /**
  * Publishes a draft (TRAN-01).
- * @throws Refused `campaign_move`; `campaign_dates_passed` or `campaign_recruiting_passed` when nobody could join any more.
+ * @param revision of the draft as it was read; none: as it is.
+ * @throws Refused `campaign_move`; `changed_meanwhile`; `campaign_dates_passed` or `campaign_recruiting_passed` when nobody could join any more.
  */
-export const publishCampaign = (world: World, operatorId: string, id: string) =>
+export const publishCampaign = (world: World, operatorId: string, id: string, revision?: string) =>
   operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
     if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
+    refuseOutdated(revision, revisionOfCampaign(campaign))
     if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_dates_passed', { status: 409 })
     if (campaign.recruitingUntil !== null && campaign.recruitingUntil < day)
       throw new Refused('campaign_recruiting_passed', { status: 409 })

@@ -184,8 +184,8 @@ function stageRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsCampaigns.opsUpdateCampaign, async ({ params, body, caller }) =>
     one(await campaigns.updateCampaign(world, caller.accountId, params.id, body)),
   )
-  serve(app, world, opsCampaigns.opsPublishCampaign, async ({ params, caller }) =>
-    one(await campaigns.publishCampaign(world, caller.accountId, params.id)),
+  serve(app, world, opsCampaigns.opsPublishCampaign, async ({ params, body, caller }) =>
+    one(await campaigns.publishCampaign(world, caller.accountId, params.id, body?.revision)),
   )
   serve(app, world, opsCampaigns.opsReleaseCampaign, async ({ params, caller }) =>
     one(await campaigns.releaseCampaign(world, caller.accountId, params.id)),

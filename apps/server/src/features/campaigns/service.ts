@@ -50,12 +50,12 @@ export { removeUnusedPictures } from './pictures/pictures.ts'
 export { listResults, saveResults } from './results/grid.ts'
 export { importResults } from './results/results-import.ts'
 export { activeCreators, countApplications, countByStage, findCampaign, listForOperators } from './reading.ts'
+export { revisionOfCampaign } from './revising.ts'
 export type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 export {
   checkDraft,
   createCampaign,
   createDraft,
-  revisionOfCampaign,
   updateCampaign,
   withdrawDraft,
 } from './writing.ts'

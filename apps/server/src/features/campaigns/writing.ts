@@ -3,7 +3,7 @@ import { type Tx, withTransaction } from '#/db/port.ts'
 import { isOwnLink } from '#/edge/campaign-link.ts'
 import { Invalid, Refused } from '#/errors.ts'
 import { storedRate } from '#/rates.ts'
-import { refuseOutdated, revisionOf } from '#/revision.ts'
+import { refuseOutdated } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import { offer } from './entry.ts'
 import { lock, note } from './operating.ts'
@@ -11,6 +11,7 @@ import { automaticMistakes } from './policy.ts'
 import { campaignMoves } from './states.ts'
 import { holdPictures } from './pictures/pictures.ts'
 import * as store from './store.ts'
+import { revisionOfCampaign, summary } from './revising.ts'
 import { isUnitOf, modelFacts, isOffered } from '@fanfara/contract/enums'
 import { fromZloty } from '@fanfara/contract/money'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
@@ -174,28 +175,3 @@ export async function updateCampaign(
     return campaign
   })
 }
-
-/** Everything that a form can change, for the log (OPS-02). */
-const summary = (campaign: store.Campaign) => ({
-  name: campaign.name,
-  description: campaign.description,
-  advertiser: campaign.advertiser,
-  advertiserEmail: campaign.advertiserEmail,
-  landingUrl: campaign.landingUrl,
-  topic: campaign.topic,
-  productPhotos: campaign.productPhotos,
-  type: campaign.type,
-  platforms: campaign.platforms,
-  startDate: campaign.startDate,
-  endDate: campaign.endDate,
-  recruitingUntil: campaign.recruitingUntil,
-  places: campaign.places,
-  isHeldBack: campaign.isHeldBack,
-  isAutomatic: campaign.isAutomatic,
-  incomes: campaign.incomes,
-  taskPlan: campaign.taskPlan,
-})
-
-/** Stands for what a form can change of a campaign, and for whether it still can. */
-export const revisionOfCampaign = (campaign: store.Campaign): string =>
-  revisionOf([campaign.stage === 'draft', summary(campaign)])

@@ -61,6 +61,7 @@ describe('OPS-20 provider flags', () => {
       name: 'x',
       flags: providerDefaults.x,
       available: true,
+      revision: expect.any(String),
     })
     await set('x', { need_confirm: true, coming_soon: true })
     expect(await typeOf('x')).toMatchObject({ need_confirm: true, coming_soon: true, active: true })
@@ -82,6 +83,28 @@ describe('OPS-20 provider flags', () => {
     expect(await typeOf('x')).toMatchObject({ need_confirm: true, hidden_in_login: true })
     const [second, first] = (await one.call(opsListAudit)).data
     expect(second?.before).toEqual(first?.after)
+  })
+
+  test('DESK-41 of two operators who saw the same offer of a platform one changes it; the other is refused and then sees it', async () => {
+    const [one, other] = [await world.operator(), await world.operator()]
+    await set('x', {})
+    const seen = async () => (await one.call(opsListProviders)).data.find(({ name }) => name === 'x')
+    const revision = (await seen())?.revision
+    const change = (operator: typeof one, flags: object, from: string | undefined) =>
+      operator.call(opsSetProvider, { body: { name: 'x', flags, revision: from } })
+    const outcomes = await Promise.allSettled([
+      change(one, { hidden: true }, revision),
+      change(other, { coming_soon: true }, revision),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const lost = outcomes.find(outcome => outcome.status === 'rejected')
+    expect(lost?.reason).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    const now = await seen()
+    expect(now?.revision).not.toBe(revision)
+    expect([now?.flags.hidden, now?.flags.coming_soon].filter(Boolean)).toHaveLength(1)
+    const answer = (await change(other, { hidden: false, coming_soon: false }, now?.revision)).data
+    // What is there again is the same as what was seen first.
+    expect(answer.find(({ name }) => name === 'x')?.revision).toBe(revision)
   })
 
   test.each([{ active: false }, { hidden: true }, { coming_soon: true }])(

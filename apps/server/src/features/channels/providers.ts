@@ -9,6 +9,7 @@ import {
 } from '@fanfara/contract/enums'
 import { remembering } from '#/db/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
@@ -56,18 +57,28 @@ const isOffered = (world: World, type: Platform, { active, hidden, coming_soon }
 /** Providers as operators see them. */
 export async function listProviders(world: World) {
   const flags = await readProviders(world)
-  return platforms.map(name => ({ name, flags: flags[name], available: hasAdapter(world, name) }))
+  return platforms.map(name => ({
+    name,
+    flags: flags[name],
+    available: hasAdapter(world, name),
+    revision: revisionOfProvider(flags[name]),
+  }))
 }
 
-/** Sets flags of a provider, with an entry in the log; channels that are connected stay so. */
+/** Stands for how a provider is offered. */
+const revisionOfProvider = ({ active, hidden, hidden_in_login, need_confirm, coming_soon }: ProviderFlags): string =>
+  revisionOf([active, hidden, hidden_in_login, need_confirm, coming_soon])
+
+/** Sets flags of a provider, with an entry in the log; channels that are connected stay so. @throws Refused `changed_meanwhile`. */
 export async function setProvider(
   world: World,
   operatorId: string,
-  { name, flags }: { name: Platform; flags: Partial<ProviderFlags> },
+  { name, flags, revision }: { name: Platform; flags: Partial<ProviderFlags>; revision?: string | undefined },
 ): Promise<void> {
   await withTransaction(world.db, async tx => {
     await store.lockProvider(tx, name)
     const before = (await providersOf(tx))[name]
+    refuseOutdated(revision, revisionOfProvider(before))
     const after = { ...before, ...flags }
     await store.writeProvider(tx, name, after)
     await audit.record(tx, {

@@ -121,6 +121,24 @@ test('OPS-21 OPS-02 each saving is kept with who made it and what it changed; tw
   await expect(sql`delete from company_version`.execute(world.world.db)).rejects.toThrow('stays as it was')
 })
 
+test.each([
+  ['nobody had said who pays', PRODUCTION, { is_set: false, payout_minimum: 100 }],
+  ['a company was made up', {}, { is_set: false, payout_minimum: 100, name: 'Fanfara Demo sp. z o.o.' }],
+])('DESK-42 the log says of the first saving that %s, and which terms held', async (_, env, before) => {
+  const fresh = await startWorld({ env })
+  const office = await fresh.operator()
+  await office.call(opsSetCompany, { body: ours })
+  await office.call(opsSetCompany, { body: { ...ours, city: 'Kraków' } })
+  const { data } = await office.call(opsListAudit, { query: { action: 'company_saved', per_page: 10 } })
+  expect(data.map(line => line.before)).toEqual([
+    expect.not.objectContaining({ is_set: expect.anything() }),
+    expect.objectContaining(before),
+  ])
+  expect(data.at(-1)?.after).toMatchObject({ is_set: true, name: ours.name, payout_minimum: 50 })
+  expect(Object.keys(data.at(-1)?.before ?? {}).includes('tax_id')).toBe('name' in before)
+  await fresh.close()
+})
+
 test('OPS-21 the demo world has a company that was made up, and says so', async () => {
   const demo = await startWorld()
   const { data } = await (await demo.operator()).call(opsGetCompany)

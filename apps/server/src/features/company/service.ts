@@ -80,8 +80,9 @@ export async function saveCompany(
       actorId: operatorId,
       action: 'company_saved',
       object: { type: 'company', id: null, name: company.name },
-      before: saved,
-      after: company,
+      // What held before anybody said who pays: the terms for all, and in the demo world the company that was made up.
+      before: saved ?? { is_set: false, ...(before ?? DEFAULT_TERMS) },
+      after: saved ? company : { is_set: true, ...company },
       at,
     })
   })

@@ -219,3 +219,18 @@ test('MSG-28 a notice of what was withdrawn meanwhile tells nobody', async () =>
   await sendDue(world.world)
   expect(await messagesAbout(id)).toEqual([])
 })
+
+test('DESK-41 a piece of news that a colleague changed after it was read is not published unseen; read again, it is', async () => {
+  const [one, other] = [await world.operator(), await world.operator()]
+  const id = await written('read')
+  const read = (await one.call(opsGetNews, { params: { id } })).data.revision
+  const { data: changed } = await other.call(opsChangeNews, { params: { id }, body: form('changed') })
+  const publish = (revision: string) =>
+    one.call(opsPublishNews, { params: { id }, body: { notify: true, revision } }, { idempotencyKey: revision })
+  expect(await refusal(publish(read))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect((await one.call(opsGetNews, { params: { id } })).data).toMatchObject({ status: 'draft', notified_at: null })
+  expect((await publish(changed.revision)).data).toMatchObject({
+    status: 'published',
+    title: said('Tytuł changed', 'Title changed'),
+  })
+})

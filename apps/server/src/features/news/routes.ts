@@ -49,7 +49,7 @@ export function newsRoutes(app: FastifyInstance, world: World): void {
   }))
   serve(app, world, contract.opsPublishNews, ({ params, body, caller, once }) =>
     once(async tx => ({
-      data: presentWhole(await news.publishNews(world, tx, caller.accountId, params.id, body.notify)),
+      data: presentWhole(await news.publishNews(world, tx, caller.accountId, params.id, body)),
     })),
   )
   serve(app, world, contract.opsWithdrawNews, async ({ params, caller }) => ({

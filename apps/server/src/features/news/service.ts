@@ -68,19 +68,20 @@ export async function changeNews(
 
 /**
  * Shows a piece of news to all creators, and begins to tell them if wished (MSG-28); a piece is told of once, however
- * often it is published. @throws Missing; Refused `news_published` or `news_notified`.
+ * often it is published. @throws Missing; Refused `news_published`, `news_notified` or `changed_meanwhile`.
  */
 export async function publishNews(
   world: World,
   tx: Tx,
   operatorId: string,
   id: string,
-  isNotified: boolean,
+  { notify: isNotified, revision }: { notify: boolean; revision?: string | undefined },
 ): Promise<store.News> {
   const at = world.clock.now()
   const before = await locked(tx, id)
   const moves = newsMoves[before.status]
   if (!('publish' in moves)) throw new Refused('news_published')
+  refuseOutdated(revision, revisionOfNews(before))
   if (isNotified && before.notifiedAt) throw new Refused('news_notified')
   await store.publish(tx, id, moves.publish, at, isNotified)
   if (isNotified) await outbox.put(tx, [{ kind: 'news-notice', payload: { newsId: id }, at }])

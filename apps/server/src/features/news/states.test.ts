@@ -22,8 +22,8 @@ test('OPS-23 from every status every act leads where the table of news says, and
       table: newsMoves,
       acts: {
         publish: [
-          (tx, here) => news.publishNews(here, tx, operator.id, id, false),
-          (tx, here) => news.publishNews(here, tx, operator.id, id, true),
+          (tx, here) => news.publishNews(here, tx, operator.id, id, { notify: false }),
+          (tx, here) => news.publishNews(here, tx, operator.id, id, { notify: true }),
         ],
         withdraw: [(_, here) => news.withdrawNews(here, operator.id, id)],
       },

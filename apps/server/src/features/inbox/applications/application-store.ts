@@ -119,6 +119,21 @@ export async function rotateSecret(
     .execute()
 }
 
+/** When an application's key was made, and until when the one before it works still; of neither more than that. */
+export async function readKeyTimes(tx: Tx, applicationId: string, now: Date) {
+  const keys = await tx
+    .selectFrom('inbox_secret')
+    .select(['made_at', 'ends_at'])
+    .where('application_id', '=', applicationId)
+    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('made_at', 'desc')
+    .execute()
+  return {
+    madeAt: keys.find(({ ends_at: end }) => end === null)?.made_at ?? null,
+    previousEndsAt: keys.find(({ ends_at: end }) => end !== null)?.ends_at ?? null,
+  }
+}
+
 /** Sealed keys of an application that work now. */
 export const liveSecrets = (db: Reader, applicationId: string, now: Date) =>
   db

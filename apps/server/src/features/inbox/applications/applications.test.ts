@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as sessionsContract from '@fanfara/contract/inbox/sessions'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import * as ops from '@fanfara/contract/ops/inbox'
 import { longSession, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
@@ -119,6 +120,33 @@ describe('OPS-25 WAPI-01 applications', () => {
       .execute()
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept.map(({ sealed }) => Buffer.from(sealed).toString('latin1')))).not.toContain(newest)
+  })
+
+  test('DESK-42 the log says of a changed key how old the one before was and until when an older one worked, and no key', async () => {
+    const application = await inboxApplication(world)
+    const operator = await world.operator()
+    const rotate = async (previous_hours: number) =>
+      (await operator.call(ops.opsRotateSecret, { params: { id: application.id }, body: { previous_hours } })).data
+    world.clock.advance(3_600_000)
+    const first = await rotate(24)
+    const changed = world.clock.now().toISOString()
+    world.clock.advance(3_600_000)
+    const second = await rotate(0)
+    const { data } = await operator.call(opsListAudit, { query: { action: 'inbox_secret_rotated', per_page: 10 } })
+    const lines = data.filter(({ object_id: id }) => id === application.id)
+    const now = world.clock.now().toISOString()
+    expect(lines.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { made_at: changed, previous_ends_at: first.previous_ends_at },
+        { made_at: now, previous_ends_at: second.previous_ends_at },
+      ],
+      [
+        { made_at: expect.any(String), previous_ends_at: null },
+        { made_at: changed, previous_ends_at: first.previous_ends_at },
+      ],
+    ])
+    for (const secret of [application.secret, first.secret, second.secret])
+      expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
   test('LIST-01 applications come a page at a time by name, and are found by a part of name or identifier', async () => {

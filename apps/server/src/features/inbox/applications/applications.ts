@@ -196,13 +196,16 @@ export async function setApplication(
 /** Gives an application another key (OPS-25); the one before works for some hours more. @throws Missing, Refused */
 export async function rotateSecret(world: World, operator: Operator, id: string, previousHours: number) {
   const secret = newSecret()
-  const previousEndsAt = new Date(world.clock.now().getTime() + previousHours * HOUR_MS)
+  const at = world.clock.now()
+  const previousEndsAt = new Date(at.getTime() + previousHours * HOUR_MS)
   await withTransaction(world.db, async tx => {
     const row = await lock(tx, id)
     if (row.is_own) throw new Refused('own_application', { status: 409 })
+    const was = await store.readKeyTimes(tx, id, at)
     await keepSecret(world, tx, id, secret, previousEndsAt)
-    const after = { previous_ends_at: previousEndsAt.toISOString() }
-    await note(world, tx, operator, { action: 'inbox_secret_rotated', id, name: row.name, after })
+    const before = { made_at: was.madeAt, previous_ends_at: was.previousEndsAt }
+    const after = { made_at: at, previous_ends_at: previousEndsAt }
+    await note(world, tx, operator, { action: 'inbox_secret_rotated', id, name: row.name, before, after })
   })
   world.bus.say('inbox-application-changed', id)
   return { secret, previous_ends_at: previousEndsAt.toISOString() }
