@@ -15,6 +15,7 @@ import { Notifications } from '@fanfara/ui/toast'
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient, renewUser, session } from '#/api.ts'
+import { WayBackBar } from '#/shared/acts/way-back-bar.tsx'
 import { isApple, Key } from '#/shared/keys/key.tsx'
 import { ScreenRight, useRight } from '#/shared/rights.tsx'
 import { useIsShut, useLacksFactor } from '#/shared/second-factor.ts'
@@ -67,6 +68,7 @@ export function Frame() {
         <Screen />
       </main>
       <Notifications />
+      <WayBackBar />
       <Finder />
       <FocusOnArrival />
     </div>

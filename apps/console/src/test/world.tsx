@@ -4,12 +4,13 @@ import type { SignedInUser } from '@fanfara/ui/session'
 import { dismiss } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render, screen, within } from '@testing-library/react'
+import { act, configure, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { queryClient, session } from '#/api.ts'
 import { Console } from '#/console.tsx'
 import { makeRouter } from '#/routes.tsx'
+import { endBack } from '#/shared/acts/way-back.ts'
 import { speak } from '#/texts.ts'
 
 /** Screens are loaded lazily; a busy machine takes its time for the first one. */
@@ -89,6 +90,9 @@ export function open(address: string) {
 
 /** What stands in the open dialog, which is waited for. */
 export const dialog = async () => within(await screen.findByRole('dialog'))
+
+/** The ten seconds are over in which what is held can be taken back: whoever looks at another screen has meant it (DESK-40). */
+export const meanIt = () => act(() => endBack())
 
 /** What would change something, as it reached the server: method, path and body. */
 export const changesIn = (received: readonly Received[]) =>

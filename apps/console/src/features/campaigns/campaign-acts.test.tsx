@@ -1,5 +1,7 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { queryClient } from '#/api.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, settlement } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, draw, serve, signIn } from '#/test/world.tsx'
@@ -21,6 +23,7 @@ const acts: {
   asks: RegExp
   done: string
   reason?: string
+  sent?: object
 }[] = [
   {
     verb: 'publish',
@@ -28,6 +31,7 @@ const acts: {
     confirm: 'Opublikuj',
     asks: /Zobaczy ją każdy twórca z pasującym kanałem\. Miejsca: 10\. Stawki: CPM 15,00 zł, FLAT FEE wg cen twórcy\./,
     done: 'Opublikowano „Kawa na żywo”',
+    sent: { revision: campaign().revision },
   },
   {
     verb: 'release',
@@ -53,49 +57,52 @@ const acts: {
   },
 ]
 
-describe.each(acts)('OPS-05 $act', ({ verb, act, confirm, asks, done, reason }) => {
-  const address = `/ops/campaigns/${campaign().id}/${verb}`
-  const begin = async (answers: Answers) => {
-    const received = serve(answers)
-    draw(
-      <>
-        <CampaignActs campaign={campaign({ allowed: [verb] })} settlement={earned} />
-        <Notifications />
-      </>,
-    )
-    fireEvent.click(screen.getByRole('button', { name: act }))
-    const question = await dialog()
-    expect(question.getByText(asks)).toBeTruthy()
-    if (reason) fireEvent.change(question.getByLabelText('Powód'), { target: { value: reason } })
-    return { received, question, yes: question.getByRole('button', { name: confirm }) }
-  }
+describe.each(acts)(
+  'OPS-05 $act',
+  ({ verb, act, confirm, asks, done, reason, sent = reason ? { reason } : undefined }) => {
+    const address = `/ops/campaigns/${campaign().id}/${verb}`
+    const begin = async (answers: Answers) => {
+      const received = serve(answers)
+      draw(
+        <>
+          <CampaignActs campaign={campaign({ allowed: [verb] })} settlement={earned} />
+          <Notifications />
+        </>,
+      )
+      fireEvent.click(screen.getByRole('button', { name: act }))
+      const question = await dialog()
+      expect(question.getByText(asks)).toBeTruthy()
+      if (reason) fireEvent.change(question.getByLabelText('Powód'), { target: { value: reason } })
+      return { received, question, yes: question.getByRole('button', { name: confirm }) }
+    }
 
-  test('says what it does before it does it, once, and that it was done', async () => {
-    const { received, yes } = await begin({ [`POST ${address}`]: () => ({ data: campaign() }) })
-    expect(received).toEqual([])
-    fireEvent.click(yes)
-    fireEvent.click(yes)
-    expect(await screen.findByText(done)).toBeTruthy()
-    expect(changesIn(received)).toEqual([['POST', address, reason === undefined ? undefined : { reason }]])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  test('that is refused stays asked, with the server’s reason', async () => {
-    const { question, yes } = await begin({
-      [`POST ${address}`]: () => answer(409, { message: 'Tego nie można teraz zrobić.', code: 'campaign_move' }),
+    test('says what it does before it does it, once, and that it was done', async () => {
+      const { received, yes } = await begin({ [`POST ${address}`]: () => ({ data: campaign() }) })
+      expect(received).toEqual([])
+      fireEvent.click(yes)
+      fireEvent.click(yes)
+      expect(await screen.findByText(done)).toBeTruthy()
+      expect(changesIn(received)).toEqual([['POST', address, sent]])
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
-    fireEvent.click(yes)
-    expect((await question.findByRole('alert')).textContent).toContain('Tego nie można teraz zrobić.')
-    expect(screen.queryByText(done)).toBeNull()
-  })
 
-  test('can be thought over', async () => {
-    const { received, question } = await begin({})
-    fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(received).toEqual([])
-  })
-})
+    test('that is refused stays asked, with the server’s reason', async () => {
+      const { question, yes } = await begin({
+        [`POST ${address}`]: () => answer(409, { message: 'Tego nie można teraz zrobić.', code: 'campaign_move' }),
+      })
+      fireEvent.click(yes)
+      expect((await question.findByRole('alert')).textContent).toContain('Tego nie można teraz zrobić.')
+      expect(screen.queryByText(done)).toBeNull()
+    })
+
+    test('can be thought over', async () => {
+      const { received, question } = await begin({})
+      fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(received).toEqual([])
+    })
+  },
+)
 
 test.each([
   ['nothing', []],
@@ -124,4 +131,37 @@ test('OPS-05 where nobody takes part nothing is said to be lost', async () => {
   const question = await dialog()
   expect(question.getByText(/Nikt nie bierze w niej udziału\./)).toBeTruthy()
   expect(question.queryByText(/Przepad/)).toBeNull()
+})
+
+test('DESK-41 a draft that a colleague changed is not published before whoever publishes it has read what it says now', async () => {
+  const address = `/ops/campaigns/${campaign().id}/publish`
+  const draft = campaign({ allowed: ['publish'], revision: 'first' })
+  const received = serve({
+    [`POST ${address}`]: ({ body }) =>
+      (body as { revision: string }).revision === 'second'
+        ? { data: campaign() }
+        : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+  })
+  const acts = (now: OpsCampaign) => (
+    <QueryClientProvider client={queryClient}>
+      <CampaignActs campaign={now} settlement={earned} />
+    </QueryClientProvider>
+  )
+  const { rerender } = draw(acts(draft))
+  fireEvent.click(screen.getByRole('button', { name: 'Opublikuj' }))
+  const question = await dialog()
+  const yes = () => fireEvent.click(question.getByRole('button', { name: 'Opublikuj' }))
+  yes()
+  expect(await question.findByText('Ktoś inny zmienił to w międzyczasie.')).toBeTruthy()
+  rerender(
+    <QueryClientProvider client={queryClient}>
+      {acts({ ...draft, places: 77, revision: 'second' })}
+    </QueryClientProvider>,
+  )
+  const changed = within(await question.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(changed.getByText('Miejsca:').parentElement?.textContent).toMatch(/10 → 77/)
+  yes()
+  await waitFor(() =>
+    expect(changesIn(received).map(([, , body]) => body)).toEqual([{ revision: 'first' }, { revision: 'second' }]),
+  )
 })

@@ -2,16 +2,14 @@ import {
   opsCancelCampaign,
   opsCloseCampaign,
   opsHoldCampaign,
-  opsPublishCampaign,
   opsReleaseCampaign,
 } from '@fanfara/contract/ops/campaigns'
 import { formatMoney } from '@fanfara/ui/format'
-import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
-import { payText } from '#/shared/pay.ts'
 import { useText } from '#/texts.ts'
 import type { CampaignWithSettlement } from './api.ts'
+import { Publish } from './publish.tsx'
 
 /** What may be done with the campaign as a whole; the server says which of it is allowed now. */
 export function CampaignActs({ campaign, settlement }: CampaignWithSettlement) {
@@ -29,29 +27,6 @@ export function CampaignActs({ campaign, settlement }: CampaignWithSettlement) {
 }
 
 type OfCampaign = Pick<CampaignWithSettlement, 'campaign'>
-
-const publishKey = ({ type, is_automatic }: OfCampaign['campaign']) =>
-  is_automatic ? 'publish_automatic' : type === 'closed' ? 'publish_closed' : 'publish_open'
-
-function Publish({ campaign }: OfCampaign) {
-  const text = useText('campaign')
-  const labels = useText('labels')
-  const language = useLanguage()
-  const figures = { places: campaign.places ?? text('no_limit'), pay: payText(campaign.incomes, labels, language) }
-  return (
-    <ActButton
-      label={text('publish')}
-      variant="primary"
-      tone="primary"
-      title={text('publish_title')}
-      confirmLabel={text('publish')}
-      run={(_, options) => call(opsPublishCampaign, { params: { id: campaign.id } }, options)}
-      done={() => text('published', { name: campaign.name })}
-    >
-      {text(publishKey(campaign), figures)}
-    </ActButton>
-  )
-}
 
 function Release({ campaign }: OfCampaign) {
   const text = useText('campaign')

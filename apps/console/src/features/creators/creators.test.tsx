@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import messages from '#/i18n/pl/messages.json'
 import { creator as sample } from '#/test/samples.ts'
-import { answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, dialog, open, serve, signIn, signInAs, meanIt } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -187,6 +187,29 @@ test('OPS-26 OPS-27: a creator’s page says where the money is, limits with a r
     `/ops/creators/${uuid(1)}/limit`,
     { reason: 'Kupione wyświetlenia' },
   ])
+})
+
+test('OPS-26 DESK-40: a note is removed after ten seconds; one that could not be is there again, with the reason', async () => {
+  const note = {
+    id: uuid(5),
+    text: 'Odpisuje wieczorem.',
+    author: 'Iza',
+    created_at: '2026-03-01T10:00:00Z',
+    is_own: true,
+  }
+  const received = serve({
+    [`GET /ops/creators/${uuid(1)}`]: () => ({ data: creator({ notes: [note] }) }),
+    [`DELETE /ops/creators/${uuid(1)}/notes/${note.id}`]: () => answer(503, { message: 'Za chwilę wracamy.' }),
+  })
+  open(`/creators/${uuid(1)}`)
+  const item = (await screen.findByText(note.text)).closest('li')
+  if (!item) throw new Error('no such note')
+  fireEvent.click(within(item).getByRole('button', { name: 'Usuń' }))
+  expect(screen.queryByText(note.text)).toBeNull()
+  expect(changesIn(received)).toEqual([])
+  meanIt()
+  expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+  expect(screen.getByText(note.text)).toBeTruthy()
 })
 
 test('OPS-26 LIVE-02 DESK-15: a profile is corrected with a reason; what a colleague corrected meanwhile is named, and what was typed stays', async () => {

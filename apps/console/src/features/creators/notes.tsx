@@ -1,11 +1,12 @@
 import { type OpsCreator, opsAddCreatorNote, opsRemoveCreatorNote } from '@fanfara/contract/ops/creators'
-import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Textarea } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
+import { RemoveButton } from '#/shared/acts/remove-button.tsx'
+import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
@@ -14,22 +15,25 @@ import { useText } from '#/texts.ts'
 /** What colleagues should know of a creator. */
 export function Notes({ creator }: { creator: OpsCreator }) {
   const text = useText('creator')
+  const removing = useRemoving<Note>({
+    run: ({ id: noteId }) => call(opsRemoveCreatorNote, { params: { id: creator.id, noteId } }),
+    label: () => text('note_removing'),
+    done: () => text('note_removed'),
+  })
   return (
     <Section title={text('notes')} hint={text('notes_hint')}>
-      <ShortList items={creator.notes} empty={text('notes_empty')}>
-        {note => <OneNote creatorId={creator.id} note={note} />}
+      <ShortList items={creator.notes.filter(({ id }) => !removing.isGone(id))} empty={text('notes_empty')}>
+        {note => <OneNote note={note} onRemove={() => removing.remove(note)} error={removing.errorOf(note.id)} />}
       </ShortList>
       {!creator.is_erased && <NewNote creatorId={creator.id} />}
     </Section>
   )
 }
 
-function OneNote({ creatorId, note }: { creatorId: string; note: OpsCreator['notes'][number] }) {
+type Note = OpsCreator['notes'][number]
+
+function OneNote({ note, onRemove, error }: { note: Note; onRemove: () => void; error: unknown }) {
   const text = useText('creator')
-  const remove = useAct({
-    run: (noteId: string, options) => call(opsRemoveCreatorNote, { params: { id: creatorId, noteId } }, options),
-    done: () => text('note_removed'),
-  })
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
@@ -37,13 +41,9 @@ function OneNote({ creatorId, note }: { creatorId: string; note: OpsCreator['not
         <span>
           {note.author}, <DateText value={note.created_at} full />
         </span>
-        {note.is_own && (
-          <Button variant="quiet" size="small" busy={remove.isPending} onClick={() => remove.mutate(note.id)}>
-            {text('note_remove')}
-          </Button>
-        )}
+        {note.is_own && <RemoveButton label={text('note_remove')} onRemove={onRemove} />}
       </p>
-      <Refusal error={remove.error} />
+      <Refusal error={error} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+import { type Answers, answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -26,41 +26,61 @@ test('FLAG-06 the four flags stand there as they are', async () => {
   expect(states).toEqual([true, false, true, true])
 })
 
-test('FLAG-06 a switch asks what it means for creators, and is switched by the answer alone', async () => {
+test('FLAG-06 DESK-40 a switch works at once, and is taken back by Z', async () => {
   let flags = shipped
   const received = world({
     'GET /ops/flags': () => ({ data: flags }),
-    'PUT /ops/flags': () => {
-      flags = { ...flags, finances: false }
+    'PUT /ops/flags': ({ body }) => {
+      flags = { ...flags, finances: (body as { on: boolean }).on }
       return { data: flags }
     },
   })
   open('/flags')
-  fireEvent.click(await flag('Finanse'))
-  const question = await dialog()
-  expect(question.getByText(/Wszyscy twórcy stracą dostęp do tej funkcji/)).toBeTruthy()
-  fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(changesIn(received)).toEqual([])
-  fireEvent.click(await flag('Finanse'))
-  const again = (await dialog()).getByRole('button', { name: 'Wyłącz' })
-  fireEvent.click(again)
-  fireEvent.click(again)
+  const finances = await flag('Finanse')
+  fireEvent.click(finances)
+  expect(finances.checked).toBe(false)
   expect(await screen.findByText('Wyłączono: Finanse')).toBeTruthy()
-  await waitFor(async () => expect((await flag('Finanse')).checked).toBe(false))
-  expect(changesIn(received)).toEqual([['PUT', '/ops/flags', { flag: 'finances', on: false }]])
+  fireEvent.keyDown(document.body, { key: 'z' })
+  expect(await screen.findByText('Włączono: Finanse')).toBeTruthy()
+  await waitFor(() => expect(finances.checked).toBe(true))
+  expect(screen.queryByRole('button', { name: /Cofnij/ })).toBeNull()
+  expect(changesIn(received).map(([, , body]) => body)).toEqual([
+    { flag: 'finances', on: false },
+    { flag: 'finances', on: true },
+  ])
 })
 
-test('FLAG-06 a flag that is off is switched on; a refusal is said, and it stays off', async () => {
+test('FLAG-06 DESK-40 a refusal is said beside the switch, which is as it was; nothing can be taken back then', async () => {
   world({ 'PUT /ops/flags': () => answer(403, { message: 'Nie masz do tego prawa.' }) })
   open('/flags')
-  fireEvent.click(await flag('Ustawienia powiadomień'))
-  const question = await dialog()
-  expect(question.getByText(/Wszyscy twórcy zobaczą tę funkcję/)).toBeTruthy()
-  fireEvent.click(question.getByRole('button', { name: 'Włącz' }))
-  expect(within(await screen.findByRole('alert')).getByText('Nie masz do tego prawa.')).toBeTruthy()
-  fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
-  expect((await flag('Ustawienia powiadomień')).checked).toBe(false)
+  const settings = await flag('Ustawienia powiadomień')
+  fireEvent.click(settings)
+  const item = screen.getAllByRole('listitem').find(one => one.contains(settings))
+  if (!item) throw new Error('no such switch')
+  expect((await within(item).findByRole('alert')).textContent).toContain('Nie masz do tego prawa.')
+  expect(settings.checked).toBe(false)
+  expect(screen.queryByRole('button', { name: /Cofnij/ })).toBeNull()
+})
+
+test('DESK-40 of presses before the answer the last is sent after it; who ends where they began has nothing to take back', async () => {
+  let [flags, answerFirst] = [shipped, () => {}]
+  const first = new Promise<void>(resolve => (answerFirst = resolve))
+  const received = world({
+    'GET /ops/flags': () => ({ data: flags }),
+    'PUT /ops/flags': async ({ body }) => {
+      await first
+      flags = { ...flags, finances: (body as { on: boolean }).on }
+      return { data: flags }
+    },
+  })
+  open('/flags')
+  const finances = await flag('Finanse')
+  for (const _ of [1, 2, 3, 4]) fireEvent.click(finances)
+  expect(finances.checked).toBe(true)
+  answerFirst()
+  expect(await screen.findByText('Włączono: Finanse')).toBeTruthy()
+  expect(changesIn(received).map(([, , body]) => (body as { on: boolean }).on)).toEqual([false, true])
+  expect(screen.queryByRole('button', { name: /Cofnij/ })).toBeNull()
 })
 
 test.each([

@@ -1,10 +1,11 @@
+import type { Answer } from '@fanfara/contract/endpoint'
 import { type FeatureFlag, featureFlags } from '@fanfara/contract/enums'
 import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import { Switch } from '@fanfara/ui/choice'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import { ActDialog } from '#/shared/acts/act-button.tsx'
-import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { Refusal } from '#/shared/acts/refusal.tsx'
+import { useAtOnce } from '#/shared/acts/use-at-once.ts'
 import { Read } from '#/shell/messages.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -16,7 +17,7 @@ const flagsQuery = queryOptions({
   queryFn: ({ signal }) => call(opsGetFlags, {}, { signal }),
 })
 
-/** Feature flags (FLAG-06): each change is confirmed and works at once. */
+/** Feature flags (FLAG-06): each change works at once, and can be taken back. */
 export function FlagsScreen() {
   const text = useText('flags')
   const query = useQuery(flagsQuery)
@@ -45,24 +46,16 @@ function Flags({ flags }: { flags: Record<FeatureFlag, boolean> }) {
 
 function FlagSwitch({ flag, isOn }: { flag: FeatureFlag; isOn: boolean }) {
   const text = useText('flags')
-  const dialog = useDialog()
   const name = text(flag)
-  const to = isOn ? 'off' : 'on'
+  const { shown, error, choose } = useAtOnce<boolean, Answer<typeof opsSetFlag>>({
+    now: isOn,
+    set: (on, _, options) => call(opsSetFlag, { body: { flag, on } }, options),
+    done: ({ data }) => text(data[flag] ? 'switched_on' : 'switched_off', { name }),
+  })
   return (
-    <div className="rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6">
-      <Switch label={name} hint={text(`${flag}_hint`)} checked={isOn} onChange={dialog.open} />
-      <ActDialog
-        key={dialog.openings}
-        isOpen={dialog.isOpen}
-        onClose={dialog.close}
-        title={text(`${to}_title`, { name })}
-        confirmLabel={text(`${to}_confirm`)}
-        tone={isOn ? 'danger' : 'primary'}
-        run={(_, options) => call(opsSetFlag, { body: { flag, on: !isOn } }, options)}
-        done={({ data }) => text(data[flag] ? 'switched_on' : 'switched_off', { name })}
-      >
-        {text(`${to}_body`)}
-      </ActDialog>
+    <div className="grid gap-3 rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6">
+      <Switch label={name} hint={text(`${flag}_hint`)} checked={shown} onChange={choose} />
+      <Refusal error={error} />
     </div>
   )
 }

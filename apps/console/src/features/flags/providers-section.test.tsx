@@ -1,7 +1,7 @@
-import { providerDefaults } from '@fanfara/contract/enums'
+import { providerDefaults, type ProviderFlags } from '@fanfara/contract/enums'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changesIn, open, serve, signIn } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -9,51 +9,87 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('OPS-20 SCR-71 how a platform is offered is one choice, which says what it does; it is confirmed, sent alone and shown', async () => {
-  let flags = { ...providerDefaults.youtube }
+interface Change {
+  flags: Partial<ProviderFlags>
+  revision: string
+}
+
+/** YouTube as it is offered, which a colleague may change too; every change is another revision. */
+function youtube() {
+  let [flags, count] = [{ ...providerDefaults.youtube }, 1]
+  const listed = () => [
+    { name: 'youtube', flags, available: true, revision: `r${count}` },
+    { name: 'x', flags: { ...providerDefaults.x, coming_soon: true }, available: false, revision: 'x1' },
+  ]
+  const change = (to: Partial<ProviderFlags>) => {
+    flags = { ...flags, ...to }
+    count += 1
+  }
   const received = serve({
     'GET /ops/flags': () => ({ data: {} }),
-    'GET /ops/providers': () => ({
-      data: [
-        { name: 'youtube', flags, available: true },
-        { name: 'x', flags: { ...providerDefaults.x, coming_soon: true }, available: false },
-      ],
-    }),
+    'GET /ops/providers': () => ({ data: listed() }),
     'PUT /ops/providers': ({ body }) => {
-      flags = { ...flags, ...(body as { flags: object }).flags }
-      return { data: [] }
+      const { flags: to, revision } = body as Change
+      if (revision !== `r${count}`) return answer(409, { message: 'Ktoś był szybszy.', code: 'changed_meanwhile' })
+      change(to)
+      return { data: listed() }
     },
   })
-  open('/flags')
+  return { change, sent: () => changesIn(received).map(([, , body]) => body as Change) }
+}
+async function shown() {
   const section = within(await screen.findByRole('region', { name: 'Platformy' }))
-  const youtube = within(await section.findByRole('listitem', { name: 'YouTube' }))
-  const x = within(section.getByRole('listitem', { name: 'X' }))
-  const chosen = (card: typeof x) => card.getByRole<HTMLInputElement>('radio', { checked: true, hidden: true }).value
-  expect([chosen(youtube), chosen(x)]).toEqual(['offered', 'soon'])
-  expect(x.getByText('Brak danych dostępowych: twórcy widzą „Wkrótce”')).toBeTruthy()
+  return { card: within(await section.findByRole('listitem', { name: 'YouTube' })), section }
+}
+const chosen = (card: ReturnType<typeof within>) =>
+  card.getByRole('radio', { checked: true, hidden: true }).getAttribute('value')
 
-  fireEvent.click(youtube.getByRole('radio', { name: /^Wstrzymana/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'YouTube: „Wstrzymana”?' }))
-  expect(dialog.getByText(/nie połączą nowych kanałów/)).toBeTruthy()
-  expect([chosen(youtube), received.some(({ method }) => method === 'PUT')]).toEqual(['offered', false])
-  fireEvent.click(dialog.getByRole('button', { name: 'Zmień' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(changesIn(received)).toEqual([
-    ['PUT', '/ops/providers', { name: 'youtube', flags: { active: false, coming_soon: false, hidden: false } }],
+test('OPS-20 SCR-71 DESK-40 how a platform is offered is one choice, which works at once and is taken back to what was there', async () => {
+  const { sent } = youtube()
+  open('/flags')
+  const { card, section } = await shown()
+  const x = within(section.getByRole('listitem', { name: 'X' }))
+  expect([chosen(card), chosen(x)]).toEqual(['offered', 'soon'])
+  expect(x.getByText('Brak danych dostępowych: twórcy widzą „Wkrótce”')).toBeTruthy()
+  fireEvent.click(card.getByRole('radio', { name: /^Wstrzymana/ }))
+  expect(chosen(card)).toBe('paused')
+  expect(await screen.findByText('YouTube: Wstrzymana')).toBeTruthy()
+  fireEvent.click(card.getByRole('radio', { name: /^Ukryta/ }))
+  expect(await screen.findByText('YouTube: Ukryta')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Cofnij/ }))
+  expect(await screen.findByText('YouTube: Łączenie i logowanie')).toBeTruthy()
+  await waitFor(() => expect(chosen(card)).toBe('offered'))
+  const { need_confirm: _, ...offered } = providerDefaults.youtube
+  expect(sent().map(({ flags, revision }) => [flags, revision])).toEqual([
+    [{ ...offered, active: false }, 'r1'],
+    [{ ...offered, active: false, hidden: true }, 'r2'],
+    [offered, 'r3'],
   ])
-  await waitFor(() => expect(chosen(youtube)).toBe('paused'))
+})
+
+test('DESK-41 who changes or takes back what a colleague changed meanwhile is told, and sees what is there', async () => {
+  const { change } = youtube()
+  open('/flags')
+  const { card } = await shown()
+  change({ active: false })
+  fireEvent.click(card.getByRole('radio', { name: /^Ukryta/ }))
+  expect(await card.findByText('Ktoś był szybszy.')).toBeTruthy()
+  await waitFor(() => expect(chosen(card)).toBe('paused'))
+  expect(screen.queryByRole('button', { name: /Cofnij/ })).toBeNull()
+  fireEvent.click(card.getByRole('radio', { name: /^Ukryta/ }))
+  expect(await screen.findByText('YouTube: Ukryta')).toBeTruthy()
+  expect(card.queryByText('Ktoś był szybszy.')).toBeNull()
+  change({ hidden: false, coming_soon: true })
+  fireEvent.click(screen.getByRole('button', { name: /Cofnij/ }))
+  expect(await card.findByText('Ktoś był szybszy.')).toBeTruthy()
+  await waitFor(() => expect(chosen(card)).toBe('soon'))
 })
 
 test('OPS-20 consent before connecting is a switch of its own', async () => {
-  const received = serve({
-    'GET /ops/flags': () => ({ data: {} }),
-    'GET /ops/providers': () => ({ data: [{ name: 'youtube', flags: providerDefaults.youtube, available: true }] }),
-    'PUT /ops/providers': () => ({ data: [] }),
-  })
+  const { sent } = youtube()
   open('/flags')
-  fireEvent.click(await screen.findByRole('switch', { name: 'Zgoda przed łączeniem' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'YouTube: wyłączyć „Zgoda przed łączeniem”?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Wyłącz' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(changesIn(received)).toEqual([['PUT', '/ops/providers', { name: 'youtube', flags: { need_confirm: false } }]])
+  const { card } = await shown()
+  fireEvent.click(card.getByRole('switch', { name: 'Zgoda przed łączeniem' }))
+  expect(await screen.findByText('YouTube: bez zgody przed łączeniem')).toBeTruthy()
+  expect(sent()).toEqual([{ name: 'youtube', flags: { need_confirm: false }, revision: 'r1' }])
 })

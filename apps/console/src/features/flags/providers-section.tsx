@@ -1,15 +1,16 @@
 import { opsListProviders, opsSetProvider, type Provider } from '@fanfara/contract/channels'
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { ProviderFlags } from '@fanfara/contract/enums'
 import { Badge } from '@fanfara/ui/badge'
 import { RadioGroup, Switch } from '@fanfara/ui/choice'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#/api.ts'
-import { ActDialog } from '#/shared/acts/act-button.tsx'
-import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { Refusal } from '#/shared/acts/refusal.tsx'
+import { useAtOnce } from '#/shared/acts/use-at-once.ts'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
-import { flagsOf, type Offer, offerOf, offers } from './offers.ts'
+import { flagsOf, offerOf, offers } from './offers.ts'
 
 /** How the platforms are offered. */
 export const providersQuery = queryOptions({
@@ -17,7 +18,7 @@ export const providersQuery = queryOptions({
   queryFn: ({ signal }) => call(opsListProviders, {}, { signal }),
 })
 
-/** How each platform is offered (OPS-20): each change is confirmed and works at once. */
+/** How each platform is offered (OPS-20): each change works at once, unless a colleague was faster, and can be taken back. */
 export function ProvidersSection() {
   const text = useText('providers')
   const query = useQuery(providersQuery)
@@ -64,66 +65,64 @@ function OneProvider({ provider }: { provider: Provider }) {
   )
 }
 
+/**
+ * Changes some flags of a platform at once, as it was seen: as the screen shows it, or as one's own change before left it.
+ * @param done what the operator reads of the flags as they are then.
+ */
+function useFlags<Part extends Partial<ProviderFlags>>(
+  { name, flags, revision }: Provider,
+  now: Part,
+  done: (flags: ProviderFlags) => string,
+) {
+  const of = ({ data }: Answer<typeof opsSetProvider>) => data.find(provider => provider.name === name)
+  return useAtOnce<Part, Answer<typeof opsSetProvider>>({
+    now,
+    set: (to, since, options) =>
+      call(opsSetProvider, { body: { name, flags: to, revision: since ? of(since)?.revision : revision } }, options),
+    done: answer => done(of(answer)?.flags ?? flags),
+  })
+}
+
 /** One choice out of four flags, which nobody has to put together. */
-function OfferChoice({ provider: { name, flags } }: { provider: Provider }) {
+function OfferChoice({ provider }: { provider: Provider }) {
   const text = useText('providers')
-  const dialog = useDialog()
+  const { name, flags } = provider
   const platform = platformNames[name]
-  const now = offerOf(flags)
-  const [asked, setAsked] = useState<Offer>(now)
-  const offer = text(asked)
+  const { active, coming_soon, hidden, hidden_in_login } = flags
+  const now = { active, coming_soon, hidden, hidden_in_login }
+  const { shown, error, choose } = useFlags(provider, now, then =>
+    text('offer_saved', { offer: text(offerOf(then)), platform }),
+  )
   return (
     <>
       <RadioGroup
         label={text('offer')}
         name={`offer-${name}`}
-        value={now}
+        value={offerOf({ ...flags, ...shown })}
         className="[&_label]:w-full"
         options={offers.map(value => ({ value, label: text(value), hint: text(`${value}_hint`) }))}
-        onChange={to => {
-          setAsked(to)
-          dialog.open()
-        }}
+        onChange={to => choose({ ...now, ...flagsOf[to] })}
       />
-      <ActDialog
-        key={dialog.openings}
-        isOpen={dialog.isOpen}
-        onClose={dialog.close}
-        title={text('offer_title', { offer, platform })}
-        confirmLabel={text('offer_confirm')}
-        tone={asked === 'offered' || asked === 'no_login' ? 'primary' : 'danger'}
-        run={(_, options) => call(opsSetProvider, { body: { name, flags: flagsOf[asked] } }, options)}
-        done={() => text('offer_saved', { offer, platform })}
-      >
-        {text(`${asked}_body`, { platform })}
-      </ActDialog>
+      <Refusal error={error} />
     </>
   )
 }
 
-function ConsentSwitch({ provider: { name, flags } }: { provider: Provider }) {
+function ConsentSwitch({ provider }: { provider: Provider }) {
   const text = useText('providers')
-  const dialog = useDialog()
-  const platform = platformNames[name]
-  const to = flags.need_confirm ? 'off' : 'on'
-  const about = { name: text('need_confirm'), platform }
+  const { name, flags } = provider
+  const { shown, error, choose } = useFlags(provider, { need_confirm: flags.need_confirm }, then =>
+    text(then.need_confirm ? 'consent_on' : 'consent_off', { platform: platformNames[name] }),
+  )
   return (
     <>
-      <Switch label={about.name} hint={text('need_confirm_hint')} checked={flags.need_confirm} onChange={dialog.open} />
-      <ActDialog
-        key={dialog.openings}
-        isOpen={dialog.isOpen}
-        onClose={dialog.close}
-        title={text(`${to}_title`, about)}
-        confirmLabel={text(`${to}_confirm`)}
-        tone="primary"
-        run={(_, options) =>
-          call(opsSetProvider, { body: { name, flags: { need_confirm: !flags.need_confirm } } }, options)
-        }
-        done={() => text('saved', about)}
-      >
-        {text(`need_confirm_${to}`, { platform })}
-      </ActDialog>
+      <Switch
+        label={text('need_confirm')}
+        hint={text('need_confirm_hint')}
+        checked={shown.need_confirm}
+        onChange={need_confirm => choose({ need_confirm })}
+      />
+      <Refusal error={error} />
     </>
   )
 }

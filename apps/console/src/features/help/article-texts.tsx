@@ -5,12 +5,11 @@ import { builtInLanguages } from '@fanfara/ui/article-files'
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
-import { formatCount } from '@fanfara/ui/format'
-import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/acts/act-button.tsx'
+import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
+import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useText } from '#/texts.ts'
 import { builtInQuery } from './queries.ts'
 
@@ -18,6 +17,12 @@ import { builtInQuery } from './queries.ts'
 export function ArticleTexts({ article }: { article: OpsHelpArticle }) {
   const text = useText('help')
   const written = article.texts.filter(({ text: each }) => each !== null).length
+  const kind = article.is_own ? 'remove' : 'back'
+  const removing = useRemoving<Written>({
+    run: ({ id: language }) => call(opsRemoveHelpText, { params: { topic: article.topic, language } }),
+    label: ({ id }) => text(`text_${kind}_held`, { language: languageFacts[id].name }),
+    done: () => text(`text_${kind}_done`),
+  })
   return (
     <Section title={text('texts')} hint={text('texts_hint')}>
       <ul aria-label={text('texts')} className="divide-y divide-line">
@@ -27,7 +32,8 @@ export function ArticleTexts({ article }: { article: OpsHelpArticle }) {
             className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
           >
             <State topic={article.topic} state={state} />
-            <Acts article={article} state={state} isOnly={article.is_own && written === 1} />
+            <Acts article={article} state={state} isOnly={article.is_own && written === 1} removing={removing} />
+            <RefusalBelow error={removing.errorOf(state.language)} />
           </li>
         ))}
       </ul>
@@ -64,36 +70,34 @@ function State({
   )
 }
 
+/** A text that goes is known by its language. */
+interface Written {
+  id: HelpTextState['language']
+}
+
 interface ActsProps {
   article: OpsHelpArticle
   state: HelpTextState
   /** The last one of an own article, which goes with the article alone. */
   isOnly: boolean
+  removing: ReturnType<typeof useRemoving<Written>>
 }
 
-function Acts({ article: { topic, is_own: isOwn }, state: { language, text: written }, isOnly }: ActsProps) {
+function Acts({ article: { topic, is_own: isOwn }, state: { language, text: written }, isOnly, removing }: ActsProps) {
   const text = useText('help')
-  const shown = useLanguage()
-  const kind = isOwn ? 'remove' : 'back'
-  const count = written?.length ?? 0
+  const name = languageFacts[language].name
   return (
     <span className="flex flex-wrap gap-2">
-      {written !== null && !isOnly && (
-        <ActButton
-          label={text(`text_${kind}`)}
-          variant="quiet"
-          size="small"
-          title={text(`text_${kind}_title`)}
-          confirmLabel={text(`text_${kind}`)}
-          run={(_, options) => call(opsRemoveHelpText, { params: { topic, language } }, options)}
-          done={() => text(`text_${kind}_done`)}
-        >
-          {text(`text_${kind}_body`, { characters: text('characters', { count, shown: formatCount(count, shown) }) })}
-        </ActButton>
+      {written !== null && !isOnly && !removing.isGone(language) && (
+        <RemoveButton
+          label={text(isOwn ? 'text_remove' : 'text_back')}
+          name={name}
+          onRemove={() => removing.remove({ id: language })}
+        />
       )}
       <Link to="/help/$topic/$language" params={{ topic, language }} className={buttonClass('secondary', 'small')}>
         {text(written === null && isOwn ? 'write' : 'edit')}
-        <span className="sr-only"> {languageFacts[language].name}</span>
+        <span className="sr-only"> {name}</span>
       </Link>
     </span>
   )

@@ -1,3 +1,4 @@
+import type { Answer } from '@fanfara/contract/endpoint'
 import {
   opsMoveHelpArticle,
   type OpsHelpArticle,
@@ -12,6 +13,7 @@ import { ActButton } from '#/shared/acts/act-button.tsx'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useAtOnce } from '#/shared/acts/use-at-once.ts'
 import { useText } from '#/texts.ts'
 import { articlesQuery } from './queries.ts'
 
@@ -32,17 +34,17 @@ export function OwnActs({ article, title }: { article: OpsHelpArticle; title: st
 
 function Show({ article: { topic, is_shown: isShown } }: { article: OpsHelpArticle }) {
   const text = useText('help')
-  const show = useAct({
-    run: (shown: boolean, options) =>
-      call(opsShowHelpArticle, { params: { topic }, body: { is_shown: shown } }, options),
+  const { shown, error, choose } = useAtOnce<boolean, Answer<typeof opsShowHelpArticle>>({
+    now: isShown,
+    set: (is_shown, _, options) => call(opsShowHelpArticle, { params: { topic }, body: { is_shown } }, options),
     done: ({ data }) => text(data.is_shown ? 'shown_done' : 'hidden_done'),
   })
   return (
     <>
-      <RightButton variant="secondary" busy={show.isPending} onClick={() => show.mutate(!isShown)}>
-        {text(isShown ? 'hide' : 'show')}
+      <RightButton variant="secondary" onClick={() => choose(!shown)}>
+        {text(shown ? 'hide' : 'show')}
       </RightButton>
-      <Refusal error={show.error} />
+      <Refusal error={error} />
     </>
   )
 }

@@ -16,6 +16,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
+import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { ListFile } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -70,6 +72,8 @@ export function InvitationsScreen() {
   )
 }
 
+const WITHDRAWN = { state: 'withdrawn', can_send: false, can_withdraw: false } as const
+
 interface StatesProps {
   current: InvitationState | undefined
   counts: Record<InvitationState, number> | undefined
@@ -101,6 +105,13 @@ function States({ current, counts }: StatesProps) {
 
 function InvitationTable({ rows }: { rows: InvitationRow[] | undefined }) {
   const text = useText('imports')
+  const withdrawing = useRemoving<InvitationRow>({
+    run: ({ id }) => call(opsWithdrawCreatorInvitation, { params: { id } }),
+    label: ({ name }) => text('withdrawing', { name }),
+    done: ({ name }) => text('withdrawn', { name }),
+  })
+  // It stays among the others, as it will be.
+  const shown = rows?.map(row => (withdrawing.isGone(row.id) ? { ...row, ...WITHDRAWN } : row))
   const columns: Column<InvitationRow>[] = [
     { key: 'who', header: text('invited'), phone: 'title', cell: row => <Who row={row} /> },
     {
@@ -111,13 +122,19 @@ function InvitationTable({ rows }: { rows: InvitationRow[] | undefined }) {
     },
     { key: 'letter', header: text('letter'), phone: 'line', cell: row => <Letter row={row} /> },
     { key: 'by', header: text('by'), phone: 'line', cell: row => row.invited_by },
-    { key: 'act', header: '', align: 'end', phone: 'line', cell: row => <Acts row={row} /> },
+    {
+      key: 'act',
+      header: '',
+      align: 'end',
+      phone: 'line',
+      cell: row => <Acts row={row} onWithdraw={() => withdrawing.remove(row)} error={withdrawing.errorOf(row.id)} />,
+    },
   ]
   return (
     <DataTable
       caption={text('invitations')}
       columns={columns}
-      rows={rows}
+      rows={shown}
       rowName={({ name }) => name}
       skeletonRows={3}
     />
@@ -155,7 +172,8 @@ function Letter({ row: { state, sent_at: sent, expires_at: until } }: { row: Inv
   )
 }
 
-function Acts({ row: { id, name, email, can_send: canSend, can_withdraw: canWithdraw } }: { row: InvitationRow }) {
+function Acts({ row, onWithdraw, error }: { row: InvitationRow; onWithdraw: () => void; error: unknown }) {
+  const { id, name, email, can_send: canSend, can_withdraw: canWithdraw } = row
   const text = useText('imports')
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
@@ -174,18 +192,15 @@ function Acts({ row: { id, name, email, can_send: canSend, can_withdraw: canWith
         </ActButton>
       )}
       {canWithdraw && (
-        <ActButton
+        <RemoveButton
           label={text('withdraw')}
-          size="small"
+          name={name}
+          variant="secondary"
           right="campaigns"
-          title={text('withdraw_title', { name })}
-          confirmLabel={text('withdraw')}
-          run={(_, options) => call(opsWithdrawCreatorInvitation, { params: { id } }, options)}
-          done={() => text('withdrawn', { name })}
-        >
-          {text('withdraw_body')}
-        </ActButton>
+          onRemove={onWithdraw}
+        />
       )}
+      <RefusalBelow error={error} />
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { wholeTexts } from '@fanfara/contract/languages'
 import type { OpsNews } from '@fanfara/contract/news'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, open, serve, signIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn, meanIt, dialog, changesIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -102,12 +102,12 @@ test('OPS-23 MSG-28: publishing is asked first, and tells everybody only when it
   fireEvent.click(dialog.getByRole('button', { name: 'Opublikuj i powiadom' }))
   expect(await screen.findByText('Opublikowano: Nowy cennik')).toBeTruthy()
   const sent = received.find(({ method }) => method === 'POST')
-  expect(sent?.body).toEqual({ notify: true })
+  expect(sent?.body).toEqual({ notify: true, revision: 'first' })
   expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Wycofać aktualność?' }))
-  expect(question.getByText(/zostaną w ich skrzynkach/)).toBeTruthy()
-  fireEvent.click(question.getByRole('button', { name: 'Wycofaj' }))
+  expect(screen.getByText('Wycofujemy: Nowy cennik')).toBeTruthy()
+  meanIt()
+  expect(await screen.findByText(/Powiadomienia zostają w skrzynkach/)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
   const again = within(await screen.findByRole('dialog', { name: 'Opublikować aktualność?' }))
   expect(again.queryByLabelText('Powiadom wszystkich twórców')).toBeNull()
@@ -180,4 +180,26 @@ test('OPS-23: what was written and not saved is not left without a question', as
   fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Aktualności' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }))
   expect(await screen.findByRole('link', { name: 'Nowy cennik' })).toBeTruthy()
+})
+
+test('DESK-41 news that a colleague changed is not published before whoever publishes it has read what it says now', async () => {
+  let now = piece({ status: 'draft', published_at: null, notified_at: null })
+  const received = serve({
+    [one]: () => ({ data: now }),
+    [`POST /ops/news/${ID}/publish`]: ({ body }) => {
+      if ((body as OpsNews).revision === 'second') return { data: { ...now, status: 'published' } }
+      now = { ...now, title: { pl: 'Cennik koleżanki', en: 'Her prices' }, revision: 'second' }
+      return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+    },
+  })
+  open(`/news/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  const question = await dialog()
+  const yes = () => fireEvent.click(question.getByRole('button', { name: 'Opublikuj' }))
+  yes()
+  expect(await question.findByText('Ktoś inny zmienił to w międzyczasie.')).toBeTruthy()
+  expect(await question.findByText('Cennik koleżanki')).toBeTruthy()
+  yes()
+  expect(await screen.findByText('Opublikowano: Cennik koleżanki')).toBeTruthy()
+  expect(changesIn(received).map(([, , body]) => (body as OpsNews).revision)).toEqual(['first', 'second'])
 })

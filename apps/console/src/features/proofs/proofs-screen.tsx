@@ -15,7 +15,6 @@ import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeys } from '#/shared/keys/use-keys.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -25,7 +24,6 @@ import { proofsQuery } from './api.ts'
 import { KeysHelp } from './keys.tsx'
 import { ProofList } from './proof-list.tsx'
 import { proofViews } from './search.ts'
-import { UndoBar } from './undo-bar.tsx'
 import { useJudging } from './use-judging.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { Workplace } from './workplace.tsx'
@@ -70,7 +68,6 @@ export function ProofsScreen() {
         <Queue rows={data.data} total={data.meta.total} looking={looking} judging={judging} onHelp={help} />
       )}
       {data?.data.length === 0 && !search.open && <Nothing />}
-      <Undo judging={judging} />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
   )
@@ -105,13 +102,6 @@ function HelpButton({ onHelp }: { onHelp: () => void }) {
 }
 
 const NONE: readonly ProofRow[] = []
-
-/** The way back from the last act; also when nothing waits any more. */
-function Undo({ judging: { undoable, reopen, forget } }: { judging: ReturnType<typeof useJudging> }) {
-  const undo = undoable ? () => reopen(undoable.proof) : undefined
-  useKeys({ z: undo })
-  return undoable && undo && <UndoBar key={undoable.number} undoable={undoable} onUndo={undo} onOver={forget} />
-}
 
 interface QueueProps {
   rows: readonly ProofRow[]

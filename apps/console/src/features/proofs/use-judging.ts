@@ -9,21 +9,15 @@ import {
 } from '@fanfara/contract/ops/proofs'
 import { notify } from '@fanfara/ui/toast'
 import { onlineManager } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#/api.ts'
 import { refusalOf } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { dropBackOf, offerBack } from '#/shared/acts/way-back.ts'
 import { useText } from '#/texts.ts'
 
 /** A proof as an act names it: which, and which hand-in of it was looked at. */
 export type Judged = Pick<OpsProof, 'id' | 'handed_in_at'> & { creator: { name: string } }
-/** What may be taken back still. */
-export interface Undoable {
-  proof: Judged
-  act: 'accepted' | 'refused'
-  /** Tells one act from the next on the same proof. */
-  number: number
-}
 
 const named = ({ id, handed_in_at }: Judged) => ({ params: { id }, body: { handed_in_at } })
 
@@ -44,10 +38,10 @@ function useTelling(onFailed: (proof: Judged) => void) {
  */
 export function useJudging({ onDone, onBack }: { onDone: (proof: Judged) => void; onBack: (proof: Judged) => void }) {
   const text = useText('proofs')
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const [owner] = useState(() => ({}))
+  // Its page offers the way back still, but no other screen leads there.
+  useEffect(() => () => dropBackOf(owner), [owner])
   const failed = useTelling(onBack)
-  const remember = (proof: Judged, act: Undoable['act']) =>
-    setUndoable(before => ({ proof, act, number: (before?.number ?? 0) + 1 }))
   const accept = useAct({
     run: (proof: Judged, options: CallOptions) => call(opsAcceptProof, named(proof), options),
   })
@@ -55,9 +49,18 @@ export function useJudging({ onDone, onBack }: { onDone: (proof: Judged) => void
     run: (proof: Judged, options: CallOptions) => call(opsReopenProof, named(proof), options),
     done: () => text('undone'),
   })
+  const goBack = (proof: Judged) => {
+    dropBackOf(owner)
+    reopen.mutateAsync(proof).then(() => onBack(proof), failed(proof))
+  }
+  const remember = (proof: Judged, act: 'accepted' | 'refused') =>
+    offerBack({
+      owner,
+      label: text(`${act}_done`, { name: proof.creator.name }),
+      isHeld: false,
+      undo: () => goBack(proof),
+    })
   return {
-    undoable,
-    forget: () => setUndoable(null),
     isBusy: reopen.isPending,
     accept: (proof: Judged) => {
       // What cannot be sent is not said to be done.
@@ -67,15 +70,12 @@ export function useJudging({ onDone, onBack }: { onDone: (proof: Judged) => void
       }
       remember(proof, 'accepted')
       accept.mutateAsync(proof).catch((error: unknown) => {
-        setUndoable(null)
+        dropBackOf(owner)
         failed(proof)(error)
       })
       onDone(proof)
     },
-    reopen: (proof: Judged) => {
-      setUndoable(null)
-      reopen.mutateAsync(proof).then(() => onBack(proof), failed(proof))
-    },
+    reopen: goBack,
     refused: (proof: Judged) => {
       remember(proof, 'refused')
       onDone(proof)

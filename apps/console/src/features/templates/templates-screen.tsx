@@ -10,7 +10,8 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/acts/act-button.tsx'
+import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
+import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { templatesQuery } from '#/shared/templates/queries.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -20,7 +21,13 @@ import { useText } from '#/texts.ts'
 /** Answers that operators keep, by what they are for (APPL-02). */
 export function TemplatesScreen() {
   const text = useText('templates')
-  const { data, error, refetch } = useQuery(templatesQuery)
+  const { data: all, error, refetch } = useQuery(templatesQuery)
+  const removing = useRemoving<OpsTemplate>({
+    run: ({ id }) => call(opsRemoveTemplate, { params: { id } }),
+    label: ({ name }) => text('removing', { name }),
+    done: ({ name }) => text('removed', { name }),
+  })
+  const data = all?.filter(({ id }) => !removing.isGone(id))
   return (
     <>
       <Link
@@ -39,7 +46,7 @@ export function TemplatesScreen() {
           </EmptyState>
         )}
         <div className="grid gap-6">
-          {data && templateKinds.map(kind => <Kind key={kind} kind={kind} all={data} />)}
+          {data && templateKinds.map(kind => <Kind key={kind} kind={kind} all={data} removing={removing} />)}
         </div>
       </Page>
     </>
@@ -56,7 +63,14 @@ function NewLink() {
   )
 }
 
-function Kind({ kind, all }: { kind: OpsTemplate['kind']; all: readonly OpsTemplate[] }) {
+type Removing = ReturnType<typeof useRemoving<OpsTemplate>>
+interface KindProps {
+  kind: OpsTemplate['kind']
+  all: readonly OpsTemplate[]
+  removing: Removing
+}
+
+function Kind({ kind, all, removing }: KindProps) {
   const text = useText('templates')
   const own = all.filter(template => template.kind === kind)
   if (own.length === 0) return null
@@ -65,7 +79,7 @@ function Kind({ kind, all }: { kind: OpsTemplate['kind']; all: readonly OpsTempl
       <ul className="divide-y divide-line">
         {own.map(template => (
           <li key={template.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
-            <One template={template} />
+            <One template={template} removing={removing} />
           </li>
         ))}
       </ul>
@@ -73,7 +87,8 @@ function Kind({ kind, all }: { kind: OpsTemplate['kind']; all: readonly OpsTempl
   )
 }
 
-function One({ template: { id, name, text: texts } }: { template: OpsTemplate }) {
+function One({ template, removing }: { template: OpsTemplate; removing: Removing }) {
+  const { id, name, text: texts } = template
   const text = useText('templates')
   const language = useLanguage()
   return (
@@ -84,17 +99,8 @@ function One({ template: { id, name, text: texts } }: { template: OpsTemplate })
         </Link>
         <span className="line-clamp-2 text-14 wrap-anywhere text-muted">{texts[language]}</span>
       </span>
-      <ActButton
-        label={text('remove')}
-        variant="quiet"
-        size="small"
-        title={text('remove_title', { name })}
-        confirmLabel={text('remove')}
-        run={(_, options) => call(opsRemoveTemplate, { params: { id } }, options)}
-        done={() => text('removed', { name })}
-      >
-        {text('remove_body')}
-      </ActButton>
+      <RemoveButton label={text('remove')} name={name} onRemove={() => removing.remove(template)} />
+      <RefusalBelow error={removing.errorOf(id)} />
     </>
   )
 }

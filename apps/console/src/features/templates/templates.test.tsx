@@ -1,9 +1,9 @@
 import { wholeTexts } from '@fanfara/contract/languages'
 import type { OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import shell from '#/i18n/pl/shell.json'
-import { answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -99,7 +99,7 @@ test('APPL-02: a colleague’s change is not overwritten unseen; saving once mor
   expect(changesIn(received).map(([, , body]) => (body as OpsTemplate).revision)).toEqual(['r1', 'colleague'])
 })
 
-test('APPL-02: one is removed after a question, one that is gone is not found, and a viewer changes nothing', async () => {
+test('APPL-02 DESK-40: one is removed when somebody leaves who said so, one that is gone is not found, and a viewer changes nothing', async () => {
   let rows = [template(1), template(2)]
   serve({
     [list]: () => ({ data: rows }),
@@ -109,10 +109,12 @@ test('APPL-02: one is removed after a question, one that is gone is not found, a
     },
   })
   const view = open('/messages/templates')
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Usuń' }))[0] ?? document.body)
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Usuń' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Usuń: Odpowiedź 1' }))
+  expect(screen.queryByRole('link', { name: 'Odpowiedź 1' })).toBeNull()
+  expect(rows).toHaveLength(2)
+  fireEvent.click(screen.getByRole('link', { name: 'Do zrobienia' }))
   expect(await screen.findByText('Usunięto: Odpowiedź 1')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Odpowiedź 1' })).toBeNull())
+  expect(rows).toHaveLength(1)
   view.unmount()
   const gone = open(`/messages/templates/${uuid(1)}`)
   expect(await screen.findByText(shell.not_found)).toBeTruthy()

@@ -14,7 +14,6 @@ import type { Raw } from '@fanfara/ui/search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { CountdownBar } from '#/shared/keys/countdown-bar.tsx'
 import { Key } from '#/shared/keys/key.tsx'
 import { ListFile } from '#/shared/list-file.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
@@ -28,7 +27,7 @@ import { ApplicationRow, RejectDialog } from './application-row.tsx'
 import { Blocked } from './blocked.tsx'
 import { ApplicationFilters } from './filters.tsx'
 import { type ApplicationSearch, filterOf, isNarrowed } from './search.ts'
-import { type Held, useAccepting } from './use-accepting.ts'
+import { useAccepting } from './use-accepting.ts'
 import { type Choice, type Chosen, useChoice } from './use-choice.ts'
 
 const route = getRouteApi('/signed-in/campaigns/$id')
@@ -44,10 +43,8 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const choice = useChoice(campaign.id)
   const accepting = useAccepting(campaign.id, choice)
   const { held, refused } = accepting
-  // Also when everybody was accepted and the queue is empty: what is held can be taken back, and what was chosen is chosen again.
-  useKeys({ z: held ? accepting.undo : undefined })
   const text = useText('applications')
-  const waiting = Math.max(0, (data?.total ?? 0) - (held?.applications.length ?? 0))
+  const waiting = Math.max(0, (data?.total ?? 0) - held.length)
   const change = (by: Raw) =>
     void navigate({ to: '.', search: before => campaignSearch({ ...before, ...by }), resetScroll: false })
   return (
@@ -78,7 +75,6 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
           <Queue answer={data} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
-      {held && <Holding key={held.number} held={held} accepting={accepting} />}
     </>
   )
 }
@@ -120,14 +116,6 @@ function Refused({ refused }: Pick<ReturnType<typeof useAccepting>, 'refused'>) 
   )
 }
 
-/** Who is about to be accepted, with the way back. */
-function Holding({ held: { applications }, accepting }: { held: Held; accepting: ReturnType<typeof useAccepting> }) {
-  const text = useText('applications')
-  const [first, second] = applications
-  const label = second ? text('held', { count: applications.length }) : text('held_one', { name: first?.name })
-  return <CountdownBar label={label} onUndo={accepting.undo} onOver={accepting.sendHeld} />
-}
-
 interface QueueProps {
   answer: Applied
   campaign: OpsCampaign
@@ -142,7 +130,7 @@ function Queue({ answer, campaign, accepting, choice: { chosen, choose } }: Queu
   const text = useText('applications')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isHeld = ({ id }: { id: string }) => accepting.held?.applications.some(one => one.id === id) ?? false
+  const isHeld = ({ id }: { id: string }) => accepting.held.some(one => one.id === id)
   const able = answer.data.filter(one => !isHeld(one))
   const [rejected, setRejected] = useState<OpsApplication | null>(null)
   const rejecting = useDialog()

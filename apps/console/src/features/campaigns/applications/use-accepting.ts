@@ -2,30 +2,24 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import { ACCEPTED_MAX, opsAcceptApplications } from '@fanfara/contract/ops/applications'
 import { notify } from '@fanfara/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { refusalOf } from '#/shared/acts/refusal.tsx'
+import { useHeld } from '#/shared/acts/use-held.ts'
 import { useText } from '#/texts.ts'
 import type { Choice, Chosen } from './use-choice.ts'
 
-/** Who is about to be accepted, unless it is taken back. */
-export interface Held {
-  applications: readonly Chosen[]
-  /** Tells one act from the next. */
-  number: number
-}
 type Refused = Answer<typeof opsAcceptApplications>['data']['refused']
 
 /**
  * Accepts applications ten seconds after it was said: an acceptance tells the creator by message and mail, and can't be called back from there
- * (decision 0049). Whoever goes elsewhere meanwhile has meant it; another acceptance sends the one before.
+ * (decision 0049).
  */
 export function useAccepting(campaignId: string, { chosen, choose }: Choice) {
   const text = useText('applications')
   const cache = useQueryClient()
-  const [held, setHeld] = useState<Held | null>(null)
   const [refused, setRefused] = useState<Refused>([])
-  const send = async (applications: Held['applications']) => {
+  const send = async (applications: readonly Chosen[]) => {
     const nameOf = (gone: string) => applications.find(({ id }) => id === gone)?.name ?? ''
     const wereChosen = new Set(chosen.map(({ id }) => id))
     choose(applications, false)
@@ -50,37 +44,20 @@ export function useAccepting(campaignId: string, { chosen, choose }: Choice) {
     }
     await cache.invalidateQueries()
   }
-  const sendHeld = () => {
-    if (!held) return
-    setHeld(null)
-    void send(held.applications)
-  }
-  useSendingOnLeave(held, sendHeld)
+  const { pending, hold } = useHeld({
+    label: (applications: readonly Chosen[]) => {
+      const [first, second] = applications
+      return second ? text('held', { count: applications.length }) : text('held_one', { name: first?.name })
+    },
+    send,
+  })
   return {
-    held,
+    /** Who is about to be accepted, unless it is taken back, and who is being accepted. */
+    held: pending.flat(),
     refused,
-    sendHeld,
-    undo: () => setHeld(null),
     accept: (applications: readonly Chosen[]) => {
-      if (held) void send(held.applications)
       setRefused([])
-      setHeld({ applications, number: (held?.number ?? 0) + 1 })
+      hold(applications)
     },
   }
-}
-
-/** Sends what is held when this page goes; a browser that is closed asks first. */
-function useSendingOnLeave(held: Held | null, send: () => void) {
-  const leave = useEffectEvent(send)
-  const isHeld = held !== null
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isHeld) return
-      leave()
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isHeld])
-  useEffect(() => () => leave(), [])
 }

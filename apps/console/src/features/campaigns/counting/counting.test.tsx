@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
 import { answer, draw, serve, signIn } from '#/test/world.tsx'
 import { CountingSection } from './counting-section.tsx'
+import { WayBackBar } from '#/shared/acts/way-back-bar.tsx'
 import { ParticipantCounts } from './participant-counts.tsx'
 
 const { id } = campaign()
@@ -137,7 +138,7 @@ test('threat model §3.8 a key’s secret is shown this once, beside its name; a
   expect(await screen.findByText(/Nie ma klucza/)).toBeTruthy()
 })
 
-test('a participant’s link is let rest and counts again, each after a question', async () => {
+test('DESK-40 a participant’s link is let rest and counts again at once, without a question', async () => {
   let isPaused = false
   const received = serve({
     'GET /ops/participations/p1/counts': () => ({ data: { ...counts, is_link_paused: isPaused } }),
@@ -146,12 +147,16 @@ test('a participant’s link is let rest and counts again, each after a question
       return { data: { ...counts, is_link_paused: isPaused } }
     },
   })
-  draw(<ParticipantCounts campaignId={id} id="p1" name="Ola" />)
+  draw(
+    <>
+      <ParticipantCounts campaignId={id} id="p1" name="Ola" />
+      <WayBackBar />
+    </>,
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Wstrzymaj link' }))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wstrzymaj link' }))
   expect(await screen.findByText('Ten link jest wstrzymany.')).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Licz znowu' }))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Licz znowu' }))
+  expect(await screen.findByText('Link wstrzymany: Ola')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /Cofnij/ }))
   await waitFor(() => expect(screen.queryByText('Ten link jest wstrzymany.')).toBeNull())
   expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { is_paused: true },

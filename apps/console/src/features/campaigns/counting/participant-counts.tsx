@@ -1,10 +1,13 @@
+import type { Answer } from '@fanfara/contract/endpoint'
 import { opsPauseLink } from '@fanfara/contract/ops/tracking'
 import { Alert } from '@fanfara/ui/alert'
 import { CopyLine } from '@fanfara/ui/copy-field'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/acts/act-button.tsx'
+import { Refusal } from '#/shared/acts/refusal.tsx'
+import { useAtOnce } from '#/shared/acts/use-at-once.ts'
+import { RightButton } from '#/shared/rights.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantCountsQuery } from './api.ts'
@@ -20,7 +23,6 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
   if (!data) return <Skeleton className="h-16 w-full" />
   const media = <ParticipantMedia campaignId={campaignId} id={id} />
   if (!data.code_url && data.events.length === 0) return media
-  const act = data.is_link_paused ? 'resume' : 'pause'
   return (
     <section>
       {data.code_url && <h3 className="mb-1 font-semibold">{text('link')}</h3>}
@@ -29,23 +31,28 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
       <CountsTable counts={data} />
       <div className="mt-3 flex flex-wrap gap-2">
         {data.events.length > 0 && <EventsButton id={id} name={name} events={data.events} />}
-        {data.code_url && (
-          <ActButton
-            label={text(act)}
-            size="small"
-            tone={data.is_link_paused ? 'primary' : 'danger'}
-            title={text(`${act}_title`, { name })}
-            confirmLabel={text(act)}
-            run={(_, options) =>
-              call(opsPauseLink, { params: { id }, body: { is_paused: !data.is_link_paused } }, options)
-            }
-            done={() => text(`${act}_done`, { name })}
-          >
-            {text(`${act}_body`)}
-          </ActButton>
-        )}
+        {data.code_url && <LinkSwitch id={id} name={name} isPaused={data.is_link_paused} />}
       </div>
       {media}
     </section>
+  )
+}
+
+/** Lets the link rest, or count again; what it means stands beside it. */
+function LinkSwitch({ id, name, isPaused }: { id: string; name: string; isPaused: boolean }) {
+  const text = useText('counting')
+  const { shown, error, choose } = useAtOnce<boolean, Answer<typeof opsPauseLink>>({
+    now: isPaused,
+    set: (is_paused, _, options) => call(opsPauseLink, { params: { id }, body: { is_paused } }, options),
+    done: ({ data }) => text(data.is_link_paused ? 'pause_done' : 'resume_done', { name }),
+  })
+  return (
+    <>
+      <RightButton variant="secondary" size="small" onClick={() => choose(!shown)}>
+        {text(shown ? 'resume' : 'pause')}
+      </RightButton>
+      <p className="basis-full text-14 text-muted">{text(shown ? 'resume_body' : 'pause_body')}</p>
+      <Refusal error={error} />
+    </>
   )
 }

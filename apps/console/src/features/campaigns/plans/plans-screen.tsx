@@ -6,8 +6,9 @@ import { Loading } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/acts/act-button.tsx'
+import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
@@ -21,7 +22,13 @@ import { plansQuery } from './queries.ts'
 /** Task plans that operators keep for other campaigns (WORK-09). */
 export function PlansScreen() {
   const text = useText('plans')
-  const { data: plans, error, refetch } = useQuery(plansQuery)
+  const { data: all, error, refetch } = useQuery(plansQuery)
+  const removing = useRemoving<KeptPlan>({
+    run: ({ id }) => call(opsRemovePlan, { params: { id } }),
+    label: ({ name }) => text('removing', { name }),
+    done: ({ name }) => text('removed', { name }),
+  })
+  const plans = all?.filter(({ id }) => !removing.isGone(id))
   return (
     <>
       <Link
@@ -48,7 +55,7 @@ export function PlansScreen() {
           <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-2 broad:grid-cols-3">
             {plans.map(plan => (
               <li key={plan.id}>
-                <Plan plan={plan} />
+                <Plan plan={plan} onRemove={() => removing.remove(plan)} error={removing.errorOf(plan.id)} />
               </li>
             ))}
           </ul>
@@ -58,26 +65,17 @@ export function PlansScreen() {
   )
 }
 
-function Plan({ plan }: { plan: KeptPlan }) {
+function Plan({ plan, onRemove, error }: { plan: KeptPlan; onRemove: () => void; error: unknown }) {
   const text = useText('plans')
   const told = useToldDays()
-  const { id, name, lines } = plan
+  const { name, lines } = plan
   return (
     <Section title={name} hint={text('tasks', { count: lines.length })}>
       <PlanTasks lines={lines} days={told} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Rename plan={plan} />
-        <ActButton
-          label={text('remove')}
-          variant="quiet"
-          size="small"
-          title={text('remove_title', { name })}
-          confirmLabel={text('remove')}
-          run={(_, options) => call(opsRemovePlan, { params: { id } }, options)}
-          done={() => text('removed', { name })}
-        >
-          {text('remove_body')}
-        </ActButton>
+        <RemoveButton label={text('remove')} name={name} onRemove={onRemove} />
+        <RefusalBelow error={error} />
       </div>
     </Section>
   )

@@ -3,7 +3,7 @@ import { wholeTexts } from '@fanfara/contract/languages'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, settlement, uuid, work } from '#/test/samples.ts'
-import { answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+import { answer, changesIn, dialog, open, serve, signIn, meanIt } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -130,7 +130,7 @@ test('WORK-09 the plan of any campaign is kept from its page', async () => {
   expect(changesIn(received)[0]?.[2]).toMatchObject({ name: 'Banery', lines: [{ amount: 2, starts_in: null }] })
 })
 
-test('WORK-09 LIVE-02 plans are renamed, a colleague’s name not unseen, and removed after a question', async () => {
+test('WORK-09 LIVE-02 DESK-40 plans are renamed, a colleague’s name not unseen, and removed', async () => {
   let now = [plan()]
   const received = serve({
     ...list(() => now),
@@ -160,7 +160,10 @@ test('WORK-09 LIVE-02 plans are renamed, a colleague’s name not unseen, and re
     { revision: 'colleague' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  press('Usuń')
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Usuń' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Usuń/ }))
+  expect(screen.getByText('Usuwamy plan „Inna nazwa”')).toBeTruthy()
   expect(await screen.findByText('Nie ma jeszcze zapisanych planów')).toBeTruthy()
+  expect(changesIn(received)).toHaveLength(2)
+  meanIt()
+  expect(await screen.findByText('Usunięto plan „Inna nazwa”')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { helpTopics } from '@fanfara/contract/help'
 import type { HelpTextState, OpsHelpArticle } from '@fanfara/contract/own/help-writing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn, signInAs, meanIt } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -195,7 +195,7 @@ test('HTXT-05 an earlier text is put into the field, and counts once it is saved
   expect(changesIn(received)).toEqual([])
 })
 
-test('HTXT-03 back to the product’s text asks first, and says what is given up', async () => {
+test('HTXT-03 DESK-40 back to the product’s text, which can be taken back first', async () => {
   const received = world(article([written('Nasz tekst', { base: 'Dawny' }), english]), {
     'DELETE /ops/help/payouts/texts/pl': () => ({ data: state() }),
   })
@@ -203,11 +203,11 @@ test('HTXT-03 back to the product’s text asks first, and says what is given up
   const list = within(await screen.findByRole('list', { name: 'Teksty' }))
   expect(await list.findByText('Tekst z produktu zmienił się od naszej zmiany')).toBeTruthy()
   expect(list.getByText('Tekst z produktu')).toBeTruthy()
-  press('Wróć do tekstu z produktu')
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/zamiast naszego \(10 znaków\)/)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Wróć do tekstu z produktu' }))
-  expect(await screen.findByText('Twórcy znowu czytają tekst z produktu.')).toBeTruthy()
+  press('Wróć do tekstu z produktu: Polski')
+  expect(screen.getByText('Wracamy do tekstu z produktu: Polski')).toBeTruthy()
+  expect(changesIn(received)).toEqual([])
+  meanIt()
+  expect(await screen.findByText(/Twórcy znowu czytają tekst z produktu/)).toBeTruthy()
   expect(changesIn(received)).toHaveLength(1)
 })
 

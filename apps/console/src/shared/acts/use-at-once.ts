@@ -1,0 +1,84 @@
+import type { CallOptions } from '@fanfara/contract/client'
+import { notify } from '@fanfara/ui/toast'
+import { onlineManager } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { textOf } from '@fanfara/ui/text'
+import { useAct } from './use-act.ts'
+import { dropBackOf, isBackOf, offerBack } from './way-back.ts'
+
+/** A position that is changed by saying the new one. */
+interface AtOnce<Value, Output> {
+  /** Where it stands. */
+  now: Value
+  /**
+   * Brings it there.
+   * @param since what one's own act before answered, where this one follows it: its revision is what the operator saw.
+   */
+  set: (to: Value, since: Output | null, options: CallOptions) => Promise<Output>
+  /** What the operator reads when it is done. */
+  done: (output: Output) => string
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Changes something at once, without a question, and offers for ten seconds the way back to where it stood (decision 0120). Where it is going is shown
+ * before the answer; a refusal puts it back. What is chosen before the answer is sent after it, the last of it alone.
+ */
+export function useAtOnce<Value, Output>({ now, set, done }: AtOnce<Value, Output>) {
+  const [owner] = useState(() => ({}))
+  const [aim, setAim] = useState<{ to: Value } | null>(null)
+  const course = useRef<{ isGoing: boolean; next: { to: Value } | null; origin: Value }>({
+    isGoing: false,
+    next: null,
+    origin: now,
+  })
+  const act = useAct({
+    run: ({ to, since }: { to: Value; since: Output | null }, options) => set(to, since, options),
+  })
+  /** Goes there, and on to what is chosen meanwhile. @returns where it stands then, by what was answered. */
+  const follow = async (to: Value, since: Output | null): Promise<{ at: Value; output: Output }> => {
+    const output = await act.mutateAsync({ to, since })
+    const { next } = course.current
+    course.current.next = null
+    return next ? follow(next.to, output) : { at: to, output }
+  }
+  const arrive = ({ at, output }: { at: Value; output: Output }, origin: Value) => {
+    const label = done(output)
+    if (!isSame(at, origin)) {
+      offerBack({ owner, label, isHeld: false, undo: () => go(origin, output, origin) })
+      return
+    }
+    dropBackOf(owner)
+    notify({ key: 'act', tone: 'success', title: label })
+  }
+  const go = (to: Value, since: Output | null, origin: Value) => {
+    // What cannot be sent is not said to be done.
+    if (!onlineManager.isOnline()) {
+      notify({ key: 'act', tone: 'error', title: textOf('acts.failed'), description: textOf('acts.unreachable') })
+      return
+    }
+    course.current = { isGoing: true, next: null, origin }
+    setAim({ to })
+    follow(to, since)
+      .then(
+        arrived => arrive(arrived, origin),
+        // Why not is said beside it; what was done before can be taken back still.
+        () => undefined,
+      )
+      .finally(() => {
+        course.current = { ...course.current, isGoing: false, next: null }
+        setAim(null)
+      })
+  }
+  return {
+    /** Where it stands, or is going. */
+    shown: aim ? aim.to : now,
+    error: act.error,
+    choose: (to: Value) => {
+      if (!course.current.isGoing) return go(to, null, isBackOf(owner) ? course.current.origin : now)
+      course.current.next = { to }
+      return setAim({ to })
+    },
+  }
+}
