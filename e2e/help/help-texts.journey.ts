@@ -55,11 +55,7 @@ test.each(bothLooks)(
     await page.waitForURL('**/settings/instruction/payouts#statuses')
 
     await iza.open('/ops/help/payouts')
-    await iza.button(ops('help', 'text_back')).click()
-    await iza.page
-      .getByRole('dialog')
-      .getByRole('button', { name: ops('help', 'text_back') })
-      .click()
+    await iza.page.getByRole('button', { name: ops('help', 'text_back') }).click()
     await iza.page.getByText(ops('help', 'text_back_done')).waitFor()
     await me.open('/settings/instruction/payouts')
     await page.locator('article [id="when"]').waitFor()

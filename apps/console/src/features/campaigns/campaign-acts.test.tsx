@@ -152,7 +152,7 @@ test('DESK-41 a draft that a colleague changed is not published before whoever p
   const question = await dialog()
   const yes = () => fireEvent.click(question.getByRole('button', { name: 'Opublikuj' }))
   yes()
-  expect(await question.findByText('Ktoś inny zmienił to w międzyczasie.')).toBeTruthy()
+  expect(await question.findByText(/Ktoś zmienił kampanię, od kiedy ją czytasz/)).toBeTruthy()
   rerender(
     <QueryClientProvider client={queryClient}>
       {acts({ ...draft, places: 77, revision: 'second' })}

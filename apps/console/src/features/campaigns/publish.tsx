@@ -39,13 +39,16 @@ function Publishing({ campaign, ...dialog }: { campaign: OpsCampaign; isOpen: bo
       tone="primary"
       title={text('publish_title')}
       confirmLabel={text('publish')}
+      outdated={text('publish_outdated')}
       run={(_, options) =>
         save(revision => call(opsPublishCampaign, { params: { id: campaign.id }, body: { revision } }, options))
       }
       done={() => text('published', { name: campaign.name })}
     >
-      <p>{text(publishKey(campaign), figures)}</p>
-      <Meanwhile isTold={isTold} fields={useChanges(begun, campaign)} />
+      <div className="grid gap-3">
+        <p>{text(publishKey(campaign), figures)}</p>
+        <Meanwhile isTold={isTold} fields={useChanges(begun, campaign)} />
+      </div>
     </ActDialog>
   )
 }

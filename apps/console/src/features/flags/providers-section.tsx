@@ -103,7 +103,7 @@ function OfferChoice({ provider }: { provider: Provider }) {
         options={offers.map(value => ({ value, label: text(value), hint: text(`${value}_hint`) }))}
         onChange={to => choose({ ...now, ...flagsOf[to] })}
       />
-      <Refusal error={error} />
+      <Refusal error={error} outdated={text('outdated')} />
     </>
   )
 }
@@ -122,7 +122,7 @@ function ConsentSwitch({ provider }: { provider: Provider }) {
         checked={shown.need_confirm}
         onChange={need_confirm => choose({ need_confirm })}
       />
-      <Refusal error={error} />
+      <Refusal error={error} outdated={text('outdated')} />
     </>
   )
 }

@@ -42,6 +42,7 @@ function Publishing({ piece, ...dialog }: { piece: OpsNews; isOpen: boolean; onC
       title={text('publish_ask')}
       confirmLabel={text(isNotified ? 'publish_and_tell' : 'publish')}
       tone="primary"
+      outdated={text('publish_outdated')}
       run={(_, options) =>
         save(revision =>
           call(opsPublishNews, { params: { id: piece.id }, body: { notify: isNotified, revision } }, options),
@@ -49,19 +50,16 @@ function Publishing({ piece, ...dialog }: { piece: OpsNews; isOpen: boolean; onC
       }
       done={() => text('published', { title: piece.title[language] })}
     >
-      <p>{text('publish_body')}</p>
-      {piece.notified_at ? (
-        <p className="mt-3 text-muted">{text('told_already', { date: formatDateTime(piece.notified_at, language) })}</p>
-      ) : (
-        <Checkbox
-          label={text('notify')}
-          checked={isNotified}
-          onChange={event => setNotified(event.target.checked)}
-          className="mt-3"
-        />
-      )}
-      {isNotified && <p className="mb-3 pl-8 text-14 text-muted">{text('notify_hint')}</p>}
-      <Meanwhile isTold={isTold} fields={useChanges(begun, piece)} />
+      <div className="grid gap-3">
+        <p>{text('publish_body')}</p>
+        {piece.notified_at ? (
+          <p className="text-muted">{text('told_already', { date: formatDateTime(piece.notified_at, language) })}</p>
+        ) : (
+          <Checkbox label={text('notify')} checked={isNotified} onChange={event => setNotified(event.target.checked)} />
+        )}
+        {isNotified && <p className="pl-8 text-14 text-muted">{text('notify_hint')}</p>}
+        <Meanwhile isTold={isTold} fields={useChanges(begun, piece)} />
+      </div>
     </ActDialog>
   )
 }

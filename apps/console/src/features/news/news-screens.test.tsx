@@ -197,7 +197,7 @@ test('DESK-41 news that a colleague changed is not published before whoever publ
   const question = await dialog()
   const yes = () => fireEvent.click(question.getByRole('button', { name: 'Opublikuj' }))
   yes()
-  expect(await question.findByText('Ktoś inny zmienił to w międzyczasie.')).toBeTruthy()
+  expect(await question.findByText(/Ktoś zmienił aktualność, od kiedy ją czytasz/)).toBeTruthy()
   expect(await question.findByText('Cennik koleżanki')).toBeTruthy()
   yes()
   expect(await screen.findByText('Opublikowano: Cennik koleżanki')).toBeTruthy()

@@ -29,6 +29,8 @@ export interface ActButtonProps<Output> {
   reason?: 'log' | 'creator'
   /** Whom a reason is for, where kept answers may be used. */
   answered?: Answered
+  /** What to do where a colleague was faster; the server's words are for forms. */
+  outdated?: string
   /** Calls the server; `reason` is empty when none is asked for. */
   run: (reason: string, options: CallOptions) => Promise<Output>
   /** What the operator reads when it is done. */
@@ -58,6 +60,7 @@ export function ActDialog<Output>({
   tone = 'danger',
   reason,
   answered,
+  outdated,
   run,
   done,
 }: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size' | 'right'> & { isOpen: boolean; onClose: () => void }) {
@@ -90,7 +93,7 @@ export function ActDialog<Output>({
             onChange={event => setWritten(event.target.value)}
           />
         )}
-        {!aboutReason && <Refusal error={act.error} />}
+        {!aboutReason && <Refusal error={act.error} outdated={outdated} />}
       </div>
     </ConfirmDialog>
   )

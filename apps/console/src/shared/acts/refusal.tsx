@@ -17,12 +17,20 @@ export function refusalOf(error: unknown): { title: string; message: string } {
   return { title: textOf(title), message: isGone ? textOf('acts.gone') : error.message }
 }
 
+interface RefusalProps {
+  error: unknown
+  action?: ReactNode
+  /** What to do where a colleague was faster; the server's words are for forms. */
+  outdated?: string | undefined
+}
+
 /** Why an act did not happen, in the server's words, where it was asked for. Nothing without an error. */
-export function Refusal({ error, action }: { error: unknown; action?: ReactNode }) {
+export function Refusal({ error, action, outdated }: RefusalProps) {
   // The texts follow the language that is spoken.
   useLanguage()
   if (!error) return null
-  const { title, message } = refusalOf(error)
+  const isFaster = outdated !== undefined && isOutdated(error)
+  const { title, message } = isFaster ? { title: textOf('acts.faster'), message: outdated } : refusalOf(error)
   return (
     <Alert title={title} action={action}>
       {message}
