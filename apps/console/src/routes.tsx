@@ -14,6 +14,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { dayIn } from '#/shared/day-in.ts'
 import { session } from './api.ts'
 import { needAllTexts } from './texts.ts'
 import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
@@ -42,11 +43,13 @@ const screen = <Module extends Record<Name, ComponentType>, Name extends string>
 /** What somebody looks for, where a list has no other filter. */
 const searchOnly = (raw: Raw): { search?: string } => ({ search: textIn(raw.search) })
 
+const terms = ['today', 'week'] as const
+
 /** Which orders a payout run takes, as somebody chose. */
 interface RunSearch {
   format?: (typeof bankFileFormats)[number]
   kind?: (typeof payoutKinds)[number]
-  /** `today`, `week`, or a day. */
+  /** One of the terms, or a day. */
   due?: string
   from?: string
   until?: string
@@ -214,7 +217,7 @@ const payoutRunStart = createRoute({
   validateSearch: (raw: Raw): RunSearch => ({
     format: oneOf(bankFileFormats, raw.format),
     kind: oneOf(payoutKinds, raw.kind),
-    due: textIn(raw.due),
+    due: oneOf(terms, raw.due) ?? dayIn(raw.due),
     from: textIn(raw.from),
     until: textIn(raw.until),
   }),

@@ -33,9 +33,9 @@ export function day(text: string): Day {
   return text as Day
 }
 
-/** Whether the text names a real calendar day. */
+/** Whether the text names a real calendar day of the year 1000 or later: an earlier one is a year that is being typed. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

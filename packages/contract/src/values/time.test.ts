@@ -36,6 +36,9 @@ test('what is written in another way is no day; one that does not exist is told 
 test('days that do not exist are refused', () => {
   for (const text of ['2026-02-29', '2026-13-01', '26-1-1', 'today', '2026-01-01T00:00'])
     expect(isDay(text)).toBe(false)
+  // Databases know no year 0, and a year that is being typed begins so.
+  for (const text of ['0000-01-01', '0001-01-01', '0020-05-01', '0999-12-31']) expect(isDay(text)).toBe(false)
+  expect(isDay('1000-01-01')).toBe(true)
   expect(() => day('2026-02-30')).toThrow(RangeError)
   expect(plusDays(day('2026-02-28'), 1)).toBe('2026-03-01')
 })

@@ -1,8 +1,8 @@
 import { Button } from '@fanfara/ui/button'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
-import { TextField } from '@fanfara/ui/text-field'
 import { actionText, knownActions, knownKinds } from '#/shared/actions.ts'
+import { DayField } from '#/shared/day-field.tsx'
 import { useText } from '#/texts.ts'
 import type { AuditFilter } from './api.ts'
 
@@ -68,20 +68,8 @@ function Days({ from, to, onChange }: Pick<AuditFilter, 'from' | 'to'> & { onCha
   const text = useText('audit')
   return (
     <>
-      <TextField
-        type="date"
-        label={text('from')}
-        value={from ?? ''}
-        max={to}
-        onChange={event => onChange({ from: event.target.value || undefined })}
-      />
-      <TextField
-        type="date"
-        label={text('to')}
-        value={to ?? ''}
-        min={from}
-        onChange={event => onChange({ to: event.target.value || undefined })}
-      />
+      <DayField label={text('from')} value={from} max={to} onChange={day => onChange({ from: day })} />
+      <DayField label={text('to')} value={to} min={from} onChange={day => onChange({ to: day })} />
     </>
   )
 }

@@ -149,6 +149,25 @@ test('OPS-02 a filter that finds nothing says so, beside an empty log that says 
   expect(await screen.findByText('Dziennik jest pusty')).toBeTruthy()
 })
 
+test('DESK-31 a year that is typed figure by figure stays in its field, and asks for nothing before it is whole', async () => {
+  const received = serve({ 'GET /ops/audit': () => page([line('1', {})]) })
+  const { history } = open('/audit')
+  await screen.findByText('FANFARA-7 · Ola Nowak')
+  const field = screen.getByLabelText('Od dnia')
+  for (const written of ['0002-05-01', '0020-05-01', '0202-05-01']) {
+    fireEvent.change(field, { target: { value: written } })
+    expect(field).toHaveProperty('value', written)
+  }
+  fireEvent.change(field, { target: { value: '2026-05-01' } })
+  await waitFor(() => expect(history.location.search).toBe('?from=2026-05-01'))
+  expect(history.length).toBe(2)
+  const asked = received.map(({ path }) => askedIn(path).from).filter(from => from !== undefined)
+  expect(new Set(asked)).toEqual(new Set(['2026-05-01']))
+  fireEvent.change(field, { target: { value: '0003-05-01' } })
+  fireEvent.blur(field)
+  expect(field).toHaveProperty('value', '2026-05-01')
+})
+
 test('DESK-31 the log is narrowed by days and by kind, and put in order, which the address keeps; all is in the file', async () => {
   const received = serve({ 'GET /ops/audit': () => page([line('1', {})]), 'GET /ops/audit/file': () => 'Czas' })
   open('/audit?page=2')

@@ -1,16 +1,11 @@
-import { isDay } from '@fanfara/contract/days'
 import { auditSorts } from '@fanfara/contract/ops/desk'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import { dayIn } from '#/shared/day-in.ts'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 import type { AuditFilter } from './api.ts'
 
 /** Which lines of the log, and which one is open. */
 export type AuditSearch = Paging & Viewed & AuditFilter & { open?: string }
-
-function dayIn(raw: unknown): string | undefined {
-  const written = textIn(raw)
-  return written && isDay(written) ? written : undefined
-}
 
 /** What an address says of the list; what it cannot mean counts as absent. */
 export const auditSearch = (raw: Raw): AuditSearch => ({

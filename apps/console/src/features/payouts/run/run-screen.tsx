@@ -25,6 +25,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { DayField } from '#/shared/day-field.tsx'
 import { useText } from '#/texts.ts'
 import { previewQuery } from './queries.ts'
 
@@ -109,12 +110,7 @@ function Which() {
           }
         />
         {isFreeDay && (
-          <TextField
-            type="date"
-            label={text('due_day')}
-            value={due}
-            onChange={({ target: { value } }) => set({ due: value || dayOf(new Date()) })}
-          />
+          <DayField label={text('due_day')} value={due} onChange={until => set({ due: until ?? dayOf(new Date()) })} />
         )}
         <SelectField
           label={text('kind')}

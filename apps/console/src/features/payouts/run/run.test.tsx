@@ -1,5 +1,5 @@
 import type { ListedRun, PayoutRun, PayoutRunPreview } from '@fanfara/contract/ops/payout-runs'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
@@ -73,6 +73,31 @@ test('OPS-15 what can be paid is begun in one act; what was set aside says why, 
     count: 1200,
     amount: 240_000.5,
   })
+})
+
+test('OPS-15 an address whose day is none is not shown as narrowed by one: what is paid is all that waits, and says so', async () => {
+  const received = serve({ 'POST /ops/payout-runs/preview': () => ({ data: preview() }) })
+  open('/payouts/run?due=2026-13-40')
+  expect(await screen.findByText('1200 zleceń · 2 pliki bankowe')).toBeTruthy()
+  expect(received.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ due_until: null })
+  expect(screen.getByLabelText('Termin')).toHaveProperty('value', '')
+  expect(screen.queryByLabelText('Dzień')).toBeNull()
+})
+
+test('OPS-15 a year that is being typed pays nothing by a day that nobody meant', async () => {
+  const received = serve({ 'POST /ops/payout-runs/preview': () => ({ data: preview() }) })
+  open('/payouts/run?due=2026-03-09')
+  const field = await screen.findByLabelText('Dzień')
+  fireEvent.change(field, { target: { value: '0002-03-09' } })
+  expect(field).toHaveProperty('value', '0002-03-09')
+  fireEvent.change(field, { target: { value: '2027-03-09' } })
+  const days = () => received.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  await waitFor(() => expect(days().at(-1)).toMatchObject({ due_until: '2027-03-09' }))
+  expect(
+    days()
+      .map(body => JSON.stringify(body))
+      .filter(body => body.includes('0002-')),
+  ).toEqual([])
 })
 
 test('OPS-15 the choice stands in the address; a wrong sum says so and asks for nothing', async () => {

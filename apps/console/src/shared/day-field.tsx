@@ -1,0 +1,31 @@
+import { TextField } from '@fanfara/ui/text-field'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+/** A year that is being typed: browsers hand each of its figures on as a year of its own. */
+const isYearBegun = (written: string) => written.startsWith('0')
+
+/** A day that an address keeps: a year is typed in peace, and is handed on once it is whole; undefined is none. */
+export function DayField({
+  value,
+  onChange,
+  ...props
+}: Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange' | 'onBlur' | 'label'> & {
+  label: ReactNode
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}) {
+  // What is typed stands there until the address says something else.
+  const [typed, setTyped] = useState<{ text: string; over: string | undefined } | null>(null)
+  return (
+    <TextField
+      {...props}
+      type="date"
+      value={typed && typed.over === value ? typed.text : (value ?? '')}
+      onBlur={() => setTyped(null)}
+      onChange={({ target: { value: text } }) => {
+        setTyped({ text, over: value })
+        if (!isYearBegun(text)) onChange(text || undefined)
+      }}
+    />
+  )
+}
