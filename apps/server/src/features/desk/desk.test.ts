@@ -7,6 +7,7 @@ import { opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts
 import * as contract from '@fanfara/contract/ops/desk/work'
 import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import type { OperatorRole } from '@fanfara/contract/rights'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,6 +131,11 @@ test('DESK-24 advertisers are found by parts of their own name, once each, with 
     world.world.db,
   )
   expect(await found('SNIEZKA')).toEqual([{ name: 'Kawiarnia Śnieżka', campaigns: 2, owes: true }])
+  const sees = async (role: OperatorRole) => {
+    const { data } = await (await world.colleague(role)).call(contract.opsFind, { query: { text: 'sniezka' } })
+    return data.advertisers.map(({ owes }) => owes)
+  }
+  expect([await sees('viewer'), await sees('operator'), await sees('finance')]).toEqual([[false], [false], [true]])
 })
 
 test('DESK-16 the overview says how much room is left on the disk that files lie on, and none where they lie in a store', async () => {

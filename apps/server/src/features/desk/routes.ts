@@ -1,6 +1,7 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { opsListMonths } from '@fanfara/contract/ops/desk/months'
 import * as contract from '@fanfara/contract/ops/desk/work'
+import { hasRight } from '@fanfara/contract/rights'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
@@ -53,13 +54,15 @@ export function deskRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsRetryFailed, async ({ caller, body }) => ({
     data: { retried: await retryFailed(world, caller.accountId, body.key) },
   }))
-  serve(app, world, contract.opsFind, async ({ query }) => {
+  serve(app, world, contract.opsFind, async ({ caller, query }) => {
     const found = await find(world, query.text)
+    const seesMoney = hasRight(caller.operatorRole, 'money')
     return {
       data: {
         creators: found.creators.map(({ id, name, email }) => ({ id, name, email })),
         campaigns: found.campaigns,
-        advertisers: found.advertisers,
+        // What is owed is for whoever may see money.
+        advertisers: found.advertisers.map(({ owes, ...named }) => ({ ...named, owes: owes && seesMoney })),
         payouts: found.payouts.map(({ number, amount, ...payout }) => ({
           ...payout,
           reference: referenceOf({ number }),

@@ -106,7 +106,7 @@ export const opsFind = endpoint({
         z.object({
           name: z.string(),
           campaigns: z.int(),
-          /** Whether something of theirs waits to be paid. */
+          /** Whether something of theirs waits to be paid; false for whoever may not see money. */
           owes: z.boolean(),
         }),
       ),
