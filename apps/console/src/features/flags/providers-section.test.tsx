@@ -85,6 +85,24 @@ test('DESK-41 who changes or takes back what a colleague changed meanwhile is to
   await waitFor(() => expect(chosen(card)).toBe('soon'))
 })
 
+test('DESK-41 nobody is faster than their own act: two choices of one platform follow each other, and so does an undo', async () => {
+  const { sent } = youtube()
+  open('/flags')
+  const { card } = await shown()
+  fireEvent.click(card.getByRole('radio', { name: /^Wstrzymana/ }))
+  fireEvent.click(card.getByRole('switch', { name: 'Zgoda przed łączeniem' }))
+  expect(await screen.findByText('YouTube: bez zgody przed łączeniem')).toBeTruthy()
+  expect(sent().map(({ revision }) => revision)).toEqual(['r1', 'r2'])
+  fireEvent.click(card.getByRole('radio', { name: /^Ukryta/ }))
+  expect(await screen.findByText('YouTube: Ukryta')).toBeTruthy()
+  fireEvent.click(card.getByRole('radio', { name: /^Zapowiedziana/ }))
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await waitFor(() => expect(sent()).toHaveLength(5))
+  await waitFor(() => expect(chosen(card)).toBe('paused'))
+  expect(sent().map(({ revision }) => revision)).toEqual(['r1', 'r2', 'r3', 'r4', 'r5'])
+  expect(card.queryByText('Ktoś był szybszy')).toBeNull()
+})
+
 test('OPS-20 consent before connecting is a switch of its own', async () => {
   const { sent } = youtube()
   open('/flags')

@@ -7,7 +7,7 @@ import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
-import { useAtOnce } from '#/shared/acts/use-at-once.ts'
+import { useAtOnce, useTurns } from '#/shared/acts/use-at-once.ts'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { flagsOf, offerOf, offers } from './offers.ts'
@@ -47,9 +47,15 @@ export function ProvidersSection() {
   )
 }
 
+interface PositionProps {
+  provider: Provider
+  turns: ReturnType<typeof useTurns<Answer<typeof opsSetProvider>>>
+}
+
 function OneProvider({ provider }: { provider: Provider }) {
   const text = useText('providers')
   const { name, available } = provider
+  const turns = useTurns<Answer<typeof opsSetProvider>>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -58,8 +64,8 @@ function OneProvider({ provider }: { provider: Provider }) {
         {!available && <Badge look="warning">{text('unavailable')}</Badge>}
       </div>
       <div className="grid gap-4">
-        <OfferChoice provider={provider} />
-        <ConsentSwitch provider={provider} />
+        <OfferChoice provider={provider} turns={turns} />
+        <ConsentSwitch provider={provider} turns={turns} />
       </div>
     </>
   )
@@ -70,7 +76,7 @@ function OneProvider({ provider }: { provider: Provider }) {
  * @param done what the operator reads of the flags as they are then.
  */
 function useFlags<Part extends Partial<ProviderFlags>>(
-  { name, flags, revision }: Provider,
+  { provider: { name, flags, revision }, turns }: PositionProps,
   now: Part,
   done: (flags: ProviderFlags) => string,
 ) {
@@ -80,17 +86,18 @@ function useFlags<Part extends Partial<ProviderFlags>>(
     set: (to, since, options) =>
       call(opsSetProvider, { body: { name, flags: to, revision: since ? of(since)?.revision : revision } }, options),
     done: answer => done(of(answer)?.flags ?? flags),
+    turns,
   })
 }
 
 /** One choice out of four flags, which nobody has to put together. */
-function OfferChoice({ provider }: { provider: Provider }) {
+function OfferChoice(position: PositionProps) {
   const text = useText('providers')
-  const { name, flags } = provider
+  const { name, flags } = position.provider
   const platform = platformNames[name]
   const { active, coming_soon, hidden, hidden_in_login } = flags
   const now = { active, coming_soon, hidden, hidden_in_login }
-  const { shown, error, choose } = useFlags(provider, now, then =>
+  const { shown, error, choose } = useFlags(position, now, then =>
     text('offer_saved', { offer: text(offerOf(then)), platform }),
   )
   return (
@@ -108,10 +115,10 @@ function OfferChoice({ provider }: { provider: Provider }) {
   )
 }
 
-function ConsentSwitch({ provider }: { provider: Provider }) {
+function ConsentSwitch(position: PositionProps) {
   const text = useText('providers')
-  const { name, flags } = provider
-  const { shown, error, choose } = useFlags(provider, { need_confirm: flags.need_confirm }, then =>
+  const { name, flags } = position.provider
+  const { shown, error, choose } = useFlags(position, { need_confirm: flags.need_confirm }, then =>
     text(then.need_confirm ? 'consent_on' : 'consent_off', { platform: platformNames[name] }),
   )
   return (

@@ -17,7 +17,26 @@ interface AtOnce<Value, Output> {
   set: (to: Value, since: Output | null, options: CallOptions) => Promise<Output>
   /** What the operator reads when it is done. */
   done: (output: Output) => string
+  /** Shared by positions of one thing, which has one revision: its changes follow each other. */
+  turns?: Turns<Output>
 }
+
+/**
+ * Turns that positions of one thing take: each change begins when the one before was answered.
+ * @returns what makes a change in its turn, which is told what the one before answered; null where that failed, or there is none.
+ */
+export function useTurns<Output>() {
+  const last = useRef<Promise<Output | null>>(Promise.resolve(null))
+  return (change: (left: Output | null) => Promise<Output | null>): void => {
+    const turn = last.current.then(change)
+    last.current = turn
+    // Once nothing follows, the screen shows what was left: that is what is seen then.
+    void turn.then(() => {
+      if (last.current === turn) last.current = Promise.resolve(null)
+    })
+  }
+}
+type Turns<Output> = ReturnType<typeof useTurns<Output>>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -25,7 +44,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Changes something at once, without a question, and offers for ten seconds the way back to where it stood (decision 0120). Where it is going is shown
  * before the answer; a refusal puts it back. What is chosen before the answer is sent after it, the last of it alone.
  */
-export function useAtOnce<Value, Output>({ now, set, done }: AtOnce<Value, Output>) {
+export function useAtOnce<Value, Output>({ now, set, done, turns }: AtOnce<Value, Output>) {
+  const own = useTurns<Output>()
+  const inTurn = turns ?? own
   const [owner] = useState(() => ({}))
   const [aim, setAim] = useState<{ to: Value } | null>(null)
   const course = useRef<{ isGoing: boolean; next: { to: Value } | null; origin: Value }>({
@@ -46,11 +67,17 @@ export function useAtOnce<Value, Output>({ now, set, done }: AtOnce<Value, Outpu
   const arrive = ({ at, output }: { at: Value; output: Output }, origin: Value) => {
     const label = done(output)
     if (!isSame(at, origin)) {
-      offerBack({ owner, label, isHeld: false, undo: () => go(origin, output, origin) })
+      offerBack({ owner, label, isHeld: false, undo: () => head(origin, output, origin) })
       return
     }
     dropBackOf(owner)
     notify({ key: 'act', tone: 'success', title: label })
+  }
+  /** Goes there; what is on its way there arrives first. */
+  const head = (to: Value, since: Output | null, origin: Value) => {
+    if (!course.current.isGoing) return go(to, since, origin)
+    course.current.next = { to }
+    return setAim({ to })
   }
   const go = (to: Value, since: Output | null, origin: Value) => {
     // What cannot be sent is not said to be done.
@@ -60,25 +87,26 @@ export function useAtOnce<Value, Output>({ now, set, done }: AtOnce<Value, Outpu
     }
     course.current = { isGoing: true, next: null, origin }
     setAim({ to })
-    follow(to, since)
-      .then(
-        arrived => arrive(arrived, origin),
-        // Why not is said beside it; what was done before can be taken back still.
-        () => undefined,
-      )
-      .finally(() => {
-        course.current = { ...course.current, isGoing: false, next: null }
-        setAim(null)
-      })
+    inTurn(left =>
+      follow(to, left ?? since)
+        .then(
+          arrived => {
+            arrive(arrived, origin)
+            return arrived.output
+          },
+          // Why not is said beside it; what was done before can be taken back still.
+          () => null,
+        )
+        .finally(() => {
+          course.current = { ...course.current, isGoing: false, next: null }
+          setAim(null)
+        }),
+    )
   }
   return {
     /** Where it stands, or is going. */
     shown: aim ? aim.to : now,
     error: act.error,
-    choose: (to: Value) => {
-      if (!course.current.isGoing) return go(to, null, isBackOf(owner) ? course.current.origin : now)
-      course.current.next = { to }
-      return setAim({ to })
-    },
+    choose: (to: Value) => head(to, null, isBackOf(owner) ? course.current.origin : now),
   }
 }
