@@ -63,6 +63,36 @@ test('signing out ends the session at the server and here, and forgets what was 
   expect(queryClient.getQueryData(['overview'])).toBeUndefined()
 })
 
+test('DESK-40 who signs out has meant what is held: it is sent, and answered, while the session lasts', async () => {
+  const order: string[] = []
+  const kept = { id: 't1', kind: 'message', name: 'Powitanie', text: { pl: 'Cześć', en: 'Hello' }, revision: 'r1' }
+  let respond: () => void = () => undefined
+  world({
+    'GET /ops/templates': () => ({ data: [kept] }),
+    'DELETE /ops/templates/t1': async () => {
+      order.push('removed')
+      await new Promise<void>(resolve => {
+        respond = resolve
+      })
+      return { data: {} }
+    },
+    'POST /logout': () => {
+      order.push('signed out')
+      return { data: {} }
+    },
+  })
+  open('/messages/templates')
+  fireEvent.click(await screen.findByRole('button', { name: 'Usuń: Powitanie' }))
+  const [button] = screen.getAllByRole('button', { name: 'Wyloguj się' })
+  if (button) fireEvent.click(button)
+  await waitFor(() => expect(order).toEqual(['removed']))
+  expect(session.token()).toBe('secret')
+  respond()
+  expect(await screen.findByRole('heading', { name: 'Zaloguj się' })).toBeTruthy()
+  expect(order).toEqual(['removed', 'signed out'])
+  expect(await screen.findByText('Usunięto: Powitanie')).toBeTruthy()
+})
+
 test('signing out works without the server', async () => {
   world({ 'POST /logout': () => answer(503, { message: 'Za chwilę wracamy.' }) })
   open('/')

@@ -15,6 +15,7 @@ import { Notifications } from '@fanfara/ui/toast'
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient, renewUser, session } from '#/api.ts'
+import { endBack } from '#/shared/acts/way-back.ts'
 import { WayBackBar } from '#/shared/acts/way-back-bar.tsx'
 import { isApple, Key } from '#/shared/keys/key.tsx'
 import { ScreenRight, useRight } from '#/shared/rights.tsx'
@@ -157,6 +158,8 @@ function Person() {
   const user = useSlice(session.user)
   const lacksFactor = useLacksFactor()
   const signOut = async () => {
+    // What is held is meant, and needs the session.
+    await endBack()
     await call(logout).catch(() => undefined)
     session.signOut()
     queryClient.clear()

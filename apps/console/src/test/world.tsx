@@ -92,7 +92,7 @@ export function open(address: string) {
 export const dialog = async () => within(await screen.findByRole('dialog'))
 
 /** The ten seconds are over in which what is held can be taken back: whoever looks at another screen has meant it (DESK-40). */
-export const meanIt = () => act(() => endBack())
+export const meanIt = () => act(() => void endBack())
 
 /** What would change something, as it reached the server: method, path and body. */
 export const changesIn = (received: readonly Received[]) =>

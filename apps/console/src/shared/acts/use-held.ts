@@ -36,7 +36,7 @@ export function useHeld<Held>({
         isHeld: true,
         isFocused,
         undo: () => forget(held),
-        over: () => void newest.current(held).finally(() => forget(held)),
+        over: () => newest.current(held).finally(() => forget(held)),
       })
     },
   }

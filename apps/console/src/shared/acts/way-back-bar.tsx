@@ -18,7 +18,7 @@ export function WayBackBar() {
   useAskingOnLeave(back?.isHeld ?? false)
   useFocus(bar, back)
   // With the frame goes whoever could take it back.
-  useEffect(() => endBack, [])
+  useEffect(() => () => void endBack(), [])
   return (
     // The line is there before its words, so that screen readers say them.
     <div ref={bar} tabIndex={-1} className={back ? floating : 'sr-only'}>
@@ -37,7 +37,7 @@ function Countdown({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
       document.getElementById('content')?.focus({ preventScroll: true })
     end()
   }
-  const over = useEffectEvent(() => leave(endBack))
+  const over = useEffectEvent(() => leave(() => void endBack()))
   useEffect(() => {
     const timer = setInterval(() => setLeft(seconds => seconds - 1), 1000)
     return () => clearInterval(timer)
@@ -70,7 +70,7 @@ function useAskingOnLeave(isHeld: boolean) {
   useEffect(() => {
     if (!isHeld) return undefined
     const ask = (event: BeforeUnloadEvent) => {
-      endBack()
+      void endBack()
       event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

@@ -11,8 +11,8 @@ export interface WayBack {
   /** What had the focus goes with the act: the bar has it then. */
   isFocused?: boolean
   undo: () => void
-  /** Nobody took it back. */
-  over?: () => void
+  /** Nobody took it back. @returns when what is sent then was answered. */
+  over?: () => void | Promise<void>
 }
 /** The one that is offered; its number tells it from the next. */
 export type OfferedBack = WayBack & { number: number }
@@ -35,15 +35,15 @@ const subscribe = (listener: () => void) => {
 /** Offers the way back from an act. There is one at a time: whoever acts again has meant what was before. */
 export function offerBack(back: WayBack): void {
   count += 1
-  show({ ...back, number: count })?.over?.()
+  void show({ ...back, number: count })?.over?.()
 }
 /** Takes the offered act back. */
 export const takeBack = (): void => show(null)?.undo()
-/** Nobody took it back: time is over, or somebody goes. */
-export const endBack = (): void => show(null)?.over?.()
+/** Nobody took it back: time is over, or somebody goes. @returns when what was held was answered. */
+export const endBack = async (): Promise<void> => show(null)?.over?.()
 /** Ends what one owner offers, as if time were over. */
 export const endBackOf = (owner: object): void => {
-  if (offered?.owner === owner) endBack()
+  if (offered?.owner === owner) void endBack()
 }
 /** Takes an owner's offer away, and does nothing more. */
 export const dropBackOf = (owner: object): void => {
