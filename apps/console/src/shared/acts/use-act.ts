@@ -1,8 +1,8 @@
 import type { CallOptions } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { refusalOf } from './refusal.tsx'
+import { useRef, useState } from 'react'
+import { lastWord, useReading } from './last-word.ts'
 
 /** A call with its consequences: what is fetched again, what is announced. */
 export interface Act<Input, Output> {
@@ -19,55 +19,6 @@ export interface Act<Input, Output> {
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** A refusal on its way to whoever reads it: beside its cause, or said aloud when there is nobody left who shows it there. */
-function lastWord() {
-  let isHere = true
-  let unread: unknown = null
-  const say = () => {
-    if (!unread) return
-    const { title, message } = refusalOf(unread)
-    notify({ key: 'act', tone: 'error', title, description: message })
-    unread = null
-  }
-  return {
-    say,
-    hear: (error: unknown) => {
-      unread = error
-      if (!isHere) say()
-    },
-    read: () => {
-      unread = null
-    },
-    come: () => {
-      isHere = true
-    },
-    go: () => {
-      isHere = false
-      say()
-    },
-  }
-}
-
-/** What stood there for less than this was not read. */
-const READ_MS = 1_000
-
-/**
- * Says a refusal aloud when the place beside its cause closes before it can be read: reading everything again showed that
- * the act is not offered any more, because somebody else was faster.
- */
-function useReading(word: ReturnType<typeof lastWord>, error: unknown, isShown: boolean) {
-  useEffect(() => {
-    if (!error) return undefined
-    if (!isShown) word.say()
-    const timer = setTimeout(word.read, READ_MS)
-    return () => clearTimeout(timer)
-  }, [word, error, isShown])
-  useEffect(() => {
-    word.come()
-    return word.go
-  }, [word])
 }
 
 /**

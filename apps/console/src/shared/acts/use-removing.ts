@@ -1,7 +1,8 @@
 import { ApiError } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { lastWord, useReading } from './last-word.ts'
 import { refusalOf } from './refusal.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -21,21 +22,16 @@ interface Removal<Item> {
 export function useRemoving<Item extends { id: string }>({ run, label, done }: Removal<Item>) {
   const cache = useQueryClient()
   const [failed, setFailed] = useState<ReadonlyMap<string, unknown>>(new Map())
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const [word] = useState(lastWord)
+  useReading(word, [...failed.values()].at(-1), true)
   const fail = (id: string, error: unknown) => {
-    const isGone = error instanceof ApiError && error.status === 404
-    if (isHere.current && !isGone) {
-      setFailed(before => new Map(before).set(id, error))
+    if (error instanceof ApiError && error.status === 404) {
+      const { title, message } = refusalOf(error)
+      notify({ key: 'act', tone: 'error', title, description: message })
       return
     }
-    const { title, message } = refusalOf(error)
-    notify({ key: 'act', tone: 'error', title, description: message })
+    setFailed(before => new Map(before).set(id, error))
+    word.hear(error)
   }
   const { pending, hold } = useHeld<Item>({
     label,

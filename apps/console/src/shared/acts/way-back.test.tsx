@@ -123,6 +123,18 @@ test('DESK-40 what could not be removed is there again with the reason; who has 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Serwer nie odpowiada/))
 })
 
+test('DESK-40 why something could not be removed is said aloud when its row goes before it can be read', async () => {
+  drawList(async () => {
+    throw new Error('offline')
+  })
+  press('Usuń: pierwszy')
+  meanIt()
+  expect((await screen.findByRole('alert')).closest('li')).toBeTruthy()
+  press('Dalej')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Serwer nie odpowiada/))
+  expect(screen.getByRole('alert').closest('li[aria-label]')).toBeNull()
+})
+
 test('DESK-40 the focus of a row that went is in the bar, and with the bar in the page', () => {
   drawList()
   const content = document.createElement('main')
