@@ -775,6 +775,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(news.opsChangeNews, { params, body: { ...piece, title: said('Długi spacer', 'Long walk') } })
   await office(news.opsGetNews, { params })
   await office(news.opsListNews, { query: {} })
+  await office(news.opsDownloadNews)
   await office(news.opsPublishNews, { params, body: { notify: false } })
   await ola.call(news.listNews)
   const article = { params: { topic: 'payouts' as const } }
@@ -788,6 +789,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const kept = { params: { id: (await office(opsTemplates.opsCreateTemplate, { body: answer })).data.id } }
   await office(opsTemplates.opsChangeTemplate, { ...kept, body: answer })
   await office(opsTemplates.opsListTemplates)
+  await office(opsTemplates.opsDownloadTemplates)
   await office(opsTemplates.opsRemoveTemplate, kept)
   const banner = { platform: 'twitch', ad_type: 'stream_banner', amount: 1, need_acceptance: false } as const
   const plan = { name: 'Tydzień', lines: [{ ...banner, brief: said('Baner', 'Banner'), starts_in: 0, ends_in: 6 }] }
@@ -799,6 +801,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const ofPlan = { params: { id: (await office(opsPlans.opsKeepPlan, { body: plan })).data.id } }
   await office(opsPlans.opsRenamePlan, { ...ofPlan, body: { name: 'Siedem dni' } })
   await office(opsPlans.opsListPlans)
+  await office(opsPlans.opsDownloadPlans)
   await office(opsPlans.opsRemovePlan, ofPlan)
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })

@@ -65,6 +65,16 @@ export const opsListNews = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: z.object({ data: z.array(opsNews), meta: pageMeta }),
 })
+/** DESK-34: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadNews = endpoint({
+  id: 'opsDownloadNews',
+  method: 'GET',
+  path: '/ops/news/file',
+  auth: 'operator',
+  summary: 'The same news as a CSV file, in the operator’s language.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** OPS-23: with its revision, for a change to bring back. */
 export const opsGetNews = endpoint({
   id: 'opsGetNews',

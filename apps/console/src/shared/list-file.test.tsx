@@ -27,6 +27,28 @@ test.each([
   await waitFor(() => expect(files(received)).toEqual([path]))
 })
 
+const kept = { id: '00000000-0000-4000-8000-000000000031', name: 'Tydzień', revision: 'r' }
+const texts = { pl: 'Przerwa', en: 'Break' }
+const piece = { ...kept, status: 'draft', title: texts, text: texts, published_at: null, notified_at: null }
+test.each([
+  ['/news', 'GET /ops/news', '/ops/news/file', piece],
+  ['/messages/templates', 'GET /ops/templates', '/ops/templates/file', { ...kept, kind: 'rejection', text: texts }],
+  ['/campaigns/plans', 'GET /ops/task-plans', '/ops/task-plans/file', { ...kept, lines: [] }],
+])('DESK-34 the file of %s is fetched from its list; there is none of nothing', async (address, list, path, row) => {
+  let rows = [row]
+  const received = serve({ [list]: () => page(rows) })
+  const view = open(address)
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(await button())
+  await waitFor(() => expect(files(received)).toEqual([path]))
+  view.unmount()
+  rows = []
+  await signIn()
+  open(address)
+  expect(await screen.findByText(/^Nie ma jeszcze /)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pobierz CSV' })).toBeNull()
+})
+
 test('LIST-03 pressed twice it is fetched once', async () => {
   const received = serve({ 'GET /ops/campaigns/file': () => answer(429, { message: 'Za dużo prób.' }) })
   open('/campaigns')

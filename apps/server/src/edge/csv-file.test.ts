@@ -1,6 +1,9 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { MARK } from '@fanfara/contract/csv'
 import { grosze } from '@fanfara/contract/money'
+import { opsCreateNews, opsDownloadNews, opsPublishNews } from '@fanfara/contract/news'
+import { opsDownloadPlans, opsKeepPlan } from '@fanfara/contract/ops/campaign/plans'
+import { opsCreateTemplate, opsDownloadTemplates } from '@fanfara/contract/ops/campaign/templates'
 import { opsCloseCampaign, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsDownloadStatements, opsImportStatement } from '@fanfara/contract/ops/bank-statements'
 import { opsDownloadCorrections, opsProposeCorrection } from '@fanfara/contract/ops/corrections'
@@ -15,7 +18,7 @@ import { opsDownloadCreatorInvitations } from '@fanfara/contract/ops/tables/invi
 import { requestPayout } from '@fanfara/contract/payments'
 import { dayOf } from '@fanfara/contract/time'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { longSession, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStatement } from '#/features/bank-statements/sandbox/statement-files.ts'
 
@@ -187,3 +190,81 @@ test('DESK-05 the file of invitations is narrowed as its list, and says where ea
   expect(lines.map(line => line.slice(0, 4))).toEqual([["'=1+1", 'zosia@poczta.test', '', 'Waits to be sent']])
   expect(await file('sent')).toHaveLength(1)
 })
+
+/** The office that reads Polish. */
+const polish = async () => world.caller(await longSession(world.world, operator.id), 'pl')
+
+test('DESK-34 the file of news has every state in words, and what is written in the reader’s language', async () => {
+  const text = said('Chodzimy razem.', 'We walk together.')
+  const write = async (title: string) =>
+    (await operator.call(opsCreateNews, { body: { title: said('Spacer', title), text, url: 'https://spacer.test/' } }))
+      .data
+  const { id } = await write('Walk')
+  world.clock.advance(1000)
+  await operator.call(opsPublishNews, { params: { id }, body: { notify: false } })
+  world.clock.advance(1000)
+  await write(FORMULA)
+  const [titles, ...lines] = csvLines(await operator.call(opsDownloadNews))
+  expect(titles?.slice(0, 4)).toEqual(['Title', 'Text', 'Link', 'State'])
+  expect(lines.map(cells => [cells[0], cells[3], cells[5] !== ''])).toEqual([
+    [`'${FORMULA}`, 'Draft', false],
+    ['Walk', 'Published', true],
+  ])
+  const [tytuly, wiersz] = csvLines(await (await polish())(opsDownloadNews))
+  expect([tytuly?.[3], ...(wiersz?.slice(0, 4) ?? [])]).toEqual([
+    'Stan',
+    'Spacer',
+    'Chodzimy razem.',
+    'https://spacer.test/',
+    'Szkic',
+  ])
+})
+
+test('DESK-34 the file of kept answers says what each is for, and has it in the reader’s language', async () => {
+  const text = said('Następnym razem!', 'Next time!')
+  await operator.call(opsCreateTemplate, { body: { kind: 'rejection', name: FORMULA, text } })
+  await operator.call(opsCreateTemplate, { body: { kind: 'message', name: 'Zima', text } })
+  expect(csvLines(await operator.call(opsDownloadTemplates))).toEqual([
+    ['What for', 'Name', 'Text'],
+    ['Refusing an application', `'${FORMULA}`, 'Next time!'],
+    ['Message to participants', 'Zima', 'Next time!'],
+  ])
+  expect(csvLines(await (await polish())(opsDownloadTemplates))[2]).toEqual([
+    'Wiadomość do uczestników',
+    'Zima',
+    'Następnym razem!',
+  ])
+})
+
+test('DESK-34 the file of task plans has a line for each task, its days numbered from the first; an empty one follows the campaign', async () => {
+  const task = {
+    platform: 'twitch',
+    ad_type: 'stream_banner',
+    amount: 2,
+    brief: said('Pokaż baner.', 'Show it.'),
+  } as const
+  const lines = [
+    { ...task, need_acceptance: true, starts_in: 0, ends_in: 6 },
+    { ...task, need_acceptance: false, starts_in: null, ends_in: null },
+  ]
+  await operator.call(opsKeepPlan, { body: { name: FORMULA, lines } })
+  expect(csvLines(await operator.call(opsDownloadPlans))).toEqual([
+    ['Task plan', 'Platform', 'Ad type', 'Tasks', 'Brief', 'Content approved first', 'From day', 'To day'],
+    [`'${FORMULA}`, 'Twitch', 'Stream banner', '2', 'Show it.', 'Yes', '1', '7'],
+    [`'${FORMULA}`, 'Twitch', 'Stream banner', '2', 'Show it.', 'No', '', ''],
+  ])
+  expect(csvLines(await (await polish())(opsDownloadPlans))[1]?.slice(2, 6)).toEqual([
+    'Baner na transmisji',
+    '2',
+    'Pokaż baner.',
+    'Tak',
+  ])
+})
+
+test.each([opsDownloadNews, opsDownloadTemplates, opsDownloadPlans])(
+  'DESK-34 $path is for every operator, and for nobody else',
+  async file => {
+    expect(csvLines(await (await world.colleague('viewer')).call(file)).length).toBeGreaterThan(0)
+    expect((await refusal((await world.creator()).call(file))).status).toBe(403)
+  },
+)

@@ -1,5 +1,5 @@
 import type { NewsStatus } from '@fanfara/contract/enums'
-import type { OpsNews } from '@fanfara/contract/news'
+import { opsDownloadNews, type OpsNews } from '@fanfara/contract/news'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -11,6 +11,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
+import { ListFile } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -33,7 +34,14 @@ export function NewsScreen() {
           {text('empty_hint')}
         </EmptyState>
       )}
-      {!isEmpty && !(error && !data) && <NewsTable rows={data?.data} />}
+      {!isEmpty && !(error && !data) && (
+        <>
+          <div className="mb-2 flex">
+            <ListFile endpoint={opsDownloadNews} input={{}} name="fanfara-news.csv" isEmpty={!data} />
+          </div>
+          <NewsTable rows={data?.data} />
+        </>
+      )}
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

@@ -1,4 +1,4 @@
-import { opsRemoveTemplate, type OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
+import { opsDownloadTemplates, opsRemoveTemplate, type OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
 import { templateKinds } from '@fanfara/contract/templates'
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
+import { ListFile } from '#/shared/list-file.tsx'
 import { templatesQuery } from '#/shared/templates/queries.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -39,12 +40,17 @@ export function TemplatesScreen() {
       </Link>
       <Page title={text('title')} purpose={text('purpose')} action={data && data.length > 0 && <NewLink />}>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {!data && !error && <ListSkeleton />}
         {data?.length === 0 && (
           <EmptyState drawing="messages" title={text('empty')} action={<NewLink />}>
             {text('empty_hint')}
           </EmptyState>
         )}
+        {data?.length !== 0 && !(error && !data) && (
+          <div className="mb-2 flex">
+            <ListFile endpoint={opsDownloadTemplates} input={{}} name="fanfara-answers.csv" isEmpty={!data} />
+          </div>
+        )}
+        {!data && !error && <ListSkeleton />}
         <div className="grid gap-6">
           {data && templateKinds.map(kind => <Kind key={kind} kind={kind} all={data} removing={removing} />)}
         </div>

@@ -2,8 +2,10 @@ import type { Language } from '@fanfara/contract/enums'
 import { textFor, wholeTexts } from '@fanfara/contract/languages'
 import * as contract from '@fanfara/contract/news'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as news from './service.ts'
 
@@ -28,6 +30,16 @@ const presentWhole = (whole: news.News): contract.OpsNews => {
   }
 }
 
+const columns: FileColumns<news.News> = [
+  ['files.title', ({ title }, language) => textFor(language, title)],
+  ['files.text', ({ text }, language) => textFor(language, text)],
+  ['files.link', ({ url }) => url],
+  ['files.news', ({ status }, language) => textOf(language, `files.news_${status}`)],
+  ['files.changed', ({ changedAt: at }) => at.toISOString()],
+  ['files.published', ({ publishedAt: at }) => at?.toISOString() ?? null],
+  ['files.told', ({ notifiedAt: at }) => at?.toISOString() ?? null],
+]
+
 /** News on the dashboard (API-54), and what operators do with them (OPS-23). */
 export function newsRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.listNews, async ({ language }) => ({
@@ -38,6 +50,9 @@ export function newsRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await news.listAll(world, { limit, offset })
     return { data: rows.map(presentWhole), meta: meta(total) }
   })
+  serve(app, world, contract.opsDownloadNews, async ({ language, reply }) =>
+    sendCsv(reply, { name: 'news', language }, columns, (await news.listAll(world, filePage)).rows),
+  )
   serve(app, world, contract.opsGetNews, async ({ params }) => ({
     data: presentWhole(await news.readNews(world, params.id)),
   }))

@@ -1,7 +1,9 @@
-import { wholeTexts } from '@fanfara/contract/languages'
+import { textFor, wholeTexts } from '@fanfara/contract/languages'
 import * as contract from '@fanfara/contract/ops/campaign/templates'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { planRoutes } from './plans/plan-routes.ts'
 import * as templates from './service.ts'
@@ -14,11 +16,20 @@ const present = (template: templates.Template): contract.OpsTemplate => ({
   revision: templates.revisionOfTemplate(template),
 })
 
+const columns: FileColumns<templates.Template> = [
+  ['files.template', ({ kind }, language) => textOf(language, `files.template_${kind}`)],
+  ['files.name', ({ name }) => name],
+  ['files.text', ({ text }, language) => textFor(language, text)],
+]
+
 /** Answers (APPL-02) and task plans that operators keep. */
 export function templateRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListTemplates, async () => ({
     data: (await templates.listTemplates(world)).map(present),
   }))
+  serve(app, world, contract.opsDownloadTemplates, async ({ language, reply }) =>
+    sendCsv(reply, { name: 'answers', language }, columns, await templates.listTemplates(world)),
+  )
   serve(app, world, contract.opsCreateTemplate, ({ body, caller, once }) =>
     once(async tx => ({ data: present(await templates.createTemplate(world, tx, caller.accountId, body)) })),
   )

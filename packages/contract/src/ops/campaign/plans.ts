@@ -40,6 +40,16 @@ export const opsListPlans = endpoint({
   summary: 'Task plans that operators keep.',
   response: data(z.array(keptPlan)),
 })
+/** DESK-34: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadPlans = endpoint({
+  id: 'opsDownloadPlans',
+  method: 'GET',
+  path: '/ops/task-plans/file',
+  auth: 'operator',
+  summary: 'The same plans as a CSV file, a line for each of their tasks.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** WORK-09: capitals do not tell names apart. */
 export const opsKeepPlan = endpoint({
   id: 'opsKeepPlan',

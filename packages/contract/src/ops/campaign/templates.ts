@@ -35,6 +35,16 @@ export const opsListTemplates = endpoint({
   summary: 'Answers that operators keep, for one kind of act each.',
   response: data(z.array(opsTemplate)),
 })
+/** DESK-34: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadTemplates = endpoint({
+  id: 'opsDownloadTemplates',
+  method: 'GET',
+  path: '/ops/templates/file',
+  auth: 'operator',
+  summary: 'The same answers as a CSV file, in the operator’s language.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** APPL-02: names are told apart within a kind, capitals do not matter. */
 export const opsCreateTemplate = endpoint({
   id: 'opsCreateTemplate',

@@ -1,4 +1,4 @@
-import { type KeptPlan, opsRemovePlan, opsRenamePlan } from '@fanfara/contract/ops/campaign/plans'
+import { type KeptPlan, opsDownloadPlans, opsRemovePlan, opsRenamePlan } from '@fanfara/contract/ops/campaign/plans'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
@@ -10,6 +10,7 @@ import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { ListFile } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -40,6 +41,11 @@ export function PlansScreen() {
       </Link>
       <Page isWide title={text('title')} purpose={text('purpose')}>
         {error && !plans && <LoadError error={error} onRetry={refetch} />}
+        {plans?.length !== 0 && !(error && !plans) && (
+          <div className="mb-2 flex">
+            <ListFile endpoint={opsDownloadPlans} input={{}} name="fanfara-task-plans.csv" isEmpty={!plans} />
+          </div>
+        )}
         {!plans && !error && (
           <Loading className="grid gap-6">
             <CardOutline className="h-40" />

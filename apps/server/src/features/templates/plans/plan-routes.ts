@@ -1,6 +1,10 @@
+import { channelLabels } from '@fanfara/contract/enums'
+import { textFor } from '@fanfara/contract/languages'
 import * as contract from '@fanfara/contract/ops/campaign/plans'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as plans from './plans.ts'
 
@@ -11,9 +15,28 @@ const present = (plan: Omit<contract.KeptPlan, 'revision'>): contract.KeptPlan =
   revision: plans.revisionOfPlan(plan),
 })
 
+/** The days of a task are numbered, the campaign's first being 1, as in tables that are taken over (IMP-06). */
+const numbered = (day: number | null) => (day === null ? null : day + 1)
+
+const columns: FileColumns<{ plan: string; task: contract.KeptPlanLine }> = [
+  ['files.plan', ({ plan }) => plan],
+  ['files.platform', ({ task }) => channelLabels[task.platform]],
+  ['files.ad', ({ task }, language) => textOf(language, `ad.${task.ad_type}`)],
+  ['files.tasks', ({ task }) => task.amount],
+  ['files.brief', ({ task }, language) => textFor(language, task.brief)],
+  ['files.approval', ({ task }, language) => textOf(language, `files.approval_${task.need_acceptance ? 'yes' : 'no'}`)],
+  ['files.day_from', ({ task }) => numbered(task.starts_in)],
+  ['files.day_to', ({ task }) => numbered(task.ends_in)],
+]
+
 /** Task plans that operators keep (WORK-09). */
 export function planRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListPlans, async () => ({ data: (await plans.listPlans(world)).map(present) }))
+  serve(app, world, contract.opsDownloadPlans, async ({ language, reply }) => {
+    const kept = await plans.listPlans(world)
+    const tasks = kept.flatMap(({ name, lines }) => lines.map(task => ({ plan: name, task })))
+    return sendCsv(reply, { name: 'task-plans', language }, columns, tasks)
+  })
   serve(app, world, contract.opsKeepPlan, ({ body, caller, once }) =>
     once(async tx => ({ data: present(await plans.keepPlan(world, tx, caller.accountId, body)) })),
   )
