@@ -1,6 +1,5 @@
 import { type Platform, platforms } from '@fanfara/contract/enums'
 import { type ImportKind, importKinds } from '@fanfara/contract/ops/tables/imports'
-import { type InvitationState, invitationStates } from '@fanfara/contract/ops/tables/invitations'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
@@ -23,6 +22,7 @@ import { campaignsSearch } from './features/campaigns/list-search.ts'
 import { campaignSearch } from './features/campaigns/page/search.ts'
 import { actSearch } from './features/creators/acts/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
+import { importsSearch, invitationsSearch } from './features/imports/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
 import { filesSearch } from './features/payouts/files-search.ts'
 import { receivablesSearch } from './features/payouts/receivables/search.ts'
@@ -130,16 +130,13 @@ const editCampaign = createRoute({
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: '/imports',
-  validateSearch: pagingIn,
+  validateSearch: importsSearch,
   component: screen(() => import('./features/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 const invitations = createRoute({
   getParentRoute: () => signedIn,
   path: '/imports/invitations',
-  validateSearch: (raw: Raw): Paging & { state?: InvitationState } => ({
-    ...pagingIn(raw),
-    state: oneOf(invitationStates, raw.state),
-  }),
+  validateSearch: invitationsSearch,
   component: screen(() => import('./features/imports/invitations-screen.tsx'), 'InvitationsScreen'),
 })
 const newImport = createRoute({

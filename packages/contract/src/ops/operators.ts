@@ -57,7 +57,7 @@ const teamFilter = {
   /** A part of a name or an address; Polish letters may be left out. */
   search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
 }
-/** Decision 0044: a handful of people, so there are no pages; more of them are searched. */
+/** Decision 0044: a handful of people, so there are no pages, and by name is the only order (DESK-35); more of them are searched. */
 export const opsListOperators = endpoint({
   ...common,
   id: 'opsListOperators',

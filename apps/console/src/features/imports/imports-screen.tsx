@@ -1,4 +1,4 @@
-import { type ImportRow, opsDownloadImports, opsUndoImport } from '@fanfara/contract/ops/tables/imports'
+import { type ImportRow, importSorts, opsDownloadImports, opsUndoImport } from '@fanfara/contract/ops/tables/imports'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -9,6 +9,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -40,8 +41,20 @@ export function ImportsScreen() {
       )}
       {!isEmpty && !(error && !data) && (
         <>
-          <div className="mb-2 flex">
-            <ListFile endpoint={opsDownloadImports} input={{}} name="fanfara-imports.csv" isEmpty={!data} />
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <ListOrder
+              orders={importSorts}
+              usual={text('sort_usual')}
+              value={search.sort}
+              nameOf={order => text(`sort_${order}`)}
+              onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+            />
+            <ListFile
+              endpoint={opsDownloadImports}
+              input={{ query: { sort: search.sort } }}
+              name="fanfara-imports.csv"
+              isEmpty={!data}
+            />
           </div>
           <ImportTable rows={data?.data} />
         </>

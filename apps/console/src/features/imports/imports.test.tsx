@@ -209,3 +209,13 @@ test('a list that could not be read can be asked for again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('plan-wiosna.csv')).toBeTruthy()
 })
+
+test('DESK-35 imports stand by the name of their file when that is chosen, and their file as they stand', async () => {
+  const received = serve(list([row]))
+  open('/imports?page=2')
+  fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'file' } })
+  const asked = (path: string) => waitFor(() => expect(received.some(request => request.path === path)).toBe(true))
+  await asked('/ops/imports?page=1&per_page=10&sort=file')
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+  await asked('/ops/imports/file?sort=file')
+})

@@ -1,6 +1,7 @@
 import {
   type InvitationRow,
   type InvitationState,
+  invitationSorts,
   invitationStates,
   opsDownloadCreatorInvitations,
   opsSendCreatorInvitation,
@@ -19,11 +20,13 @@ import { ActButton } from '#/shared/acts/act-button.tsx'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { ImportTabs } from './import-tabs.tsx'
 import { invitationsQuery } from './queries.ts'
+import type { InvitationsSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/imports/invitations')
 
@@ -49,12 +52,19 @@ export function InvitationsScreen() {
   return (
     <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite} isWide>
       <ImportTabs current="invitations" />
-      <States current={search.state} counts={data?.counts} />
+      <States shown={search} counts={data?.counts} />
       {data?.meta.total !== 0 && !(error && !data) && (
-        <div className="mb-2 flex">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <ListOrder
+            orders={invitationSorts}
+            usual={text('sort_usual')}
+            value={search.sort}
+            nameOf={order => text(`invitations_sort_${order}`)}
+            onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+          />
           <ListFile
             endpoint={opsDownloadCreatorInvitations}
-            input={{ query: { state: search.state } }}
+            input={{ query: { state: search.state, sort: search.sort } }}
             name="fanfara-invitations.csv"
             isEmpty={!data}
           />
@@ -75,11 +85,11 @@ export function InvitationsScreen() {
 const WITHDRAWN = { state: 'withdrawn', can_send: false, can_withdraw: false } as const
 
 interface StatesProps {
-  current: InvitationState | undefined
+  shown: InvitationsSearch
   counts: Record<InvitationState, number> | undefined
 }
 
-function States({ current, counts }: StatesProps) {
+function States({ shown, counts }: StatesProps) {
   const text = useText('imports')
   const chip =
     'inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-primary desktop:min-h-8'
@@ -89,9 +99,9 @@ function States({ current, counts }: StatesProps) {
         <Link
           key={state ?? 'all'}
           to="/imports/invitations"
-          search={{ state }}
+          search={{ state, sort: shown.sort }}
           activeOptions={{ exact: true }}
-          {...(state === current ? { 'aria-current': 'page' as const } : {})}
+          {...(state === shown.state ? { 'aria-current': 'page' as const } : {})}
           className={chip}
         >
           {text(`state_${state ?? 'all'}`)}

@@ -115,3 +115,15 @@ test('INV-01 INV-02 a table of people: its columns, who is left out and why, and
   expect(await screen.findByText('Nie wszystkie wiersze są poprawne.')).toBeTruthy()
   expect(changesIn(received).at(-1)?.[2]).toMatchObject({ kind: 'creators', mapping, file_name: 'ludzie.csv' })
 })
+
+test('DESK-35 invitations stand by name when that is chosen; another state keeps the order, and so does the file', async () => {
+  const received = serve(list([row()]))
+  open('/imports/invitations?state=sent&page=2')
+  fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'name' } })
+  const asked = (path: string) => waitFor(() => expect(received.some(request => request.path === path)).toBe(true))
+  await asked('/ops/creator-invitations?page=1&per_page=10&state=sent&sort=name')
+  fireEvent.click(screen.getByRole('link', { name: /^Link wygasł/ }))
+  await asked('/ops/creator-invitations?page=1&per_page=10&state=ended&sort=name')
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+  await asked('/ops/creator-invitations/file?state=ended&sort=name')
+})

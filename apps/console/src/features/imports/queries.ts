@@ -1,26 +1,22 @@
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { opsListImports } from '@fanfara/contract/ops/tables/imports'
-import { type InvitationState, opsListCreatorInvitations } from '@fanfara/contract/ops/tables/invitations'
+import { opsListCreatorInvitations } from '@fanfara/contract/ops/tables/invitations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Paging } from '@fanfara/ui/search'
 import { call } from '#/api.ts'
+import type { ImportsSearch, InvitationsSearch } from './search.ts'
 
-/** Tables that were taken over, the newest first. */
-export const importsQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
+/** Tables that were taken over in an order, the newest first unless told. */
+export const importsQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE, sort }: ImportsSearch) =>
   queryOptions({
-    queryKey: ['imports', { page, per_page }],
-    queryFn: ({ signal }) => call(opsListImports, { query: { page, per_page } }, { signal }),
+    queryKey: ['imports', { page, per_page, sort }],
+    queryFn: ({ signal }) => call(opsListImports, { query: { page, per_page, sort } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 /** People who were asked to come; letters leave by themselves, so it is asked for again every half minute. */
-export const invitationsQuery = ({
-  page = 1,
-  per_page = DEFAULT_PAGE_SIZE,
-  state,
-}: Paging & { state?: InvitationState }) =>
+export const invitationsQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE, state, sort }: InvitationsSearch) =>
   queryOptions({
-    queryKey: ['creator-invitations', { page, per_page, state }],
-    queryFn: ({ signal }) => call(opsListCreatorInvitations, { query: { page, per_page, state } }, { signal }),
+    queryKey: ['creator-invitations', { page, per_page, state, sort }],
+    queryFn: ({ signal }) => call(opsListCreatorInvitations, { query: { page, per_page, state, sort } }, { signal }),
     placeholderData: keepPreviousData,
   })

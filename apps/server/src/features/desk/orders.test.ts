@@ -18,6 +18,22 @@ import {
   payoutSorts,
 } from '@fanfara/contract/ops/payouts'
 import { opsAcceptProof, opsDownloadProofs, opsListProofs, proofSorts } from '@fanfara/contract/ops/proofs'
+import {
+  type ImportSort,
+  importSorts,
+  opsDownloadImports,
+  opsImportTable,
+  opsListImports,
+} from '@fanfara/contract/ops/tables/imports'
+import {
+  type InvitationSort,
+  type InvitationState,
+  invitationSorts,
+  invitationStates,
+  opsDownloadCreatorInvitations,
+  opsListCreatorInvitations,
+  opsWithdrawCreatorInvitation,
+} from '@fanfara/contract/ops/tables/invitations'
 import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
@@ -169,4 +185,53 @@ test('DESK-30 campaigns are narrowed by platform and type, in the list, its coun
   const after = await counts()
   expect(after.cancelled).toBe(1)
   expect(after.running + after.onboarding).toBe(before.running + before.onboarding - 1)
+})
+
+/** A table of one person each, in this order. */
+async function invite(people: readonly string[]) {
+  for (const [at, name] of people.entries()) {
+    const csv = `e-mail;nazwa\nrzad${at}@poczta.test;${name}\n`
+    const mapping = { email: 0, person: 1 }
+    await operator.call(opsImportTable, { body: { kind: 'creators', csv, mapping, file_name: `${name}.csv` } })
+    world.clock.advance(1000)
+  }
+}
+
+test('DESK-35 invitations and imports stand by age and by name, without Polish letters; their files as the lists', async () => {
+  await invite(['Łucja', 'Zenon', 'Lena', 'Ćwiek'])
+  const people = async (sort?: InvitationSort, state?: InvitationState) =>
+    (await operator.call(opsListCreatorInvitations, { query: { sort, state } })).data.map(({ name }) => name)
+  expect(await people()).toEqual(['Ćwiek', 'Lena', 'Zenon', 'Łucja'])
+  expect(await people('oldest')).toEqual(['Łucja', 'Zenon', 'Lena', 'Ćwiek'])
+  expect(await people('name')).toEqual(['Ćwiek', 'Lena', 'Łucja', 'Zenon'])
+  const { data } = await operator.call(opsListCreatorInvitations, { query: {} })
+  for (const { id, name } of data)
+    if (name !== 'Zenon') await operator.call(opsWithdrawCreatorInvitation, { params: { id } })
+  expect(await people('name', 'withdrawn')).toEqual(['Ćwiek', 'Lena', 'Łucja'])
+  expect(await people('oldest', 'withdrawn')).toEqual(['Łucja', 'Lena', 'Ćwiek'])
+  expect(await people('oldest', 'waiting')).toEqual(['Zenon'])
+  const asked = await operator.call(opsDownloadCreatorInvitations, { query: { sort: 'name', state: 'withdrawn' } })
+  expect(asked.match(/Ćwiek|Lena|Łucja|Zenon/g)).toEqual(['Ćwiek', 'Lena', 'Łucja'])
+
+  const files = async (sort?: ImportSort) =>
+    (await operator.call(opsListImports, { query: { sort } })).data.map(({ file_name: name }) => name.split('.')[0])
+  expect(await files()).toEqual(['Ćwiek', 'Lena', 'Zenon', 'Łucja'])
+  expect(await files('oldest')).toEqual(['Łucja', 'Zenon', 'Lena', 'Ćwiek'])
+  expect(await files('file')).toEqual(['Ćwiek', 'Lena', 'Łucja', 'Zenon'])
+  const file = await operator.call(opsDownloadImports, { query: { sort: 'oldest' } })
+  expect(file.match(/(?:Łucja|Zenon|Lena|Ćwiek)\.csv/g)).toEqual(['Łucja.csv', 'Zenon.csv', 'Lena.csv', 'Ćwiek.csv'])
+})
+
+test.each([undefined, ...invitationSorts])(
+  'DESK-35 invitations by %s are read along an index, of a state too',
+  async sort => {
+    for (const state of [undefined, ...invitationStates]) {
+      const list = () => operator.call(opsListCreatorInvitations, { query: { state, sort } })
+      expect(await unordered('creator_invitation', list)).toEqual([])
+    }
+  },
+)
+
+test.each([undefined, ...importSorts])('DESK-35 imports by %s are read along an index', async sort => {
+  expect(await unordered('file_import', () => operator.call(opsListImports, { query: { sort } }))).toEqual([])
 })

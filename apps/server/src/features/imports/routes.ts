@@ -61,7 +61,7 @@ export function importRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, contract.opsListImports, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await imports.listImports(world, { limit, offset })
+    const { rows, total } = await imports.listImports(world, { sort: query.sort, limit, offset })
     return { data: rows.map(presentImport), meta: meta(total) }
   })
   importFileRoutes(app, world)

@@ -178,8 +178,8 @@ export async function findImport(db: Tx | World['db'], id: string): Promise<stor
   return row
 }
 
-/** A page of imports, the newest first. */
-export const listImports = (world: World, page: { limit: number; offset: number }) => store.listImports(world.db, page)
+/** A page of imports in an order, the newest first unless told. */
+export const listImports = (world: World, asked: store.ImportsAsked) => store.listImports(world.db, asked)
 
 /**
  * Takes an import back: its drafts are called off, its plans are forgotten, its prices are what they were, its invitations are withdrawn.

@@ -1,6 +1,6 @@
-import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
-import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { ImportKind, ImportMapping, ImportSort } from '@fanfara/contract/ops/tables/imports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import type { ImportMade } from '#/db/rows/kept-json.ts'
 
 /** What is kept of a table that was taken over. */
@@ -55,14 +55,24 @@ export const findImport = async (db: Reader, id: string) =>
 /** With the name of whoever imported it; `undone_at` is null while it stands. */
 export type ImportLine = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** A page of imports, the newest first. */
+/** A page, and in which order. */
+export interface ImportsAsked extends RowsAsked {
+  sort: ImportSort | undefined
+}
+
+const sorted: Record<ImportSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`file_import.at desc, file_import.id desc`,
+  oldest: sql`file_import.at, file_import.id`,
+  file: sql`plain_letters(file_import.file_name), file_import.id`,
+}
+
+/** A page of imports in an order, the newest first unless told. */
 export async function listImports(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, limit, offset }: ImportsAsked,
 ): Promise<{ rows: ImportLine[]; total: number }> {
   const rows = await rowsOf(db)
-    .orderBy('file_import.at', 'desc')
-    .orderBy('file_import.id', 'desc')
+    .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()

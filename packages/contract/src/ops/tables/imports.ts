@@ -161,14 +161,19 @@ export const opsImportTable = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** The newest first. */
+/** Orders of the list beside the usual one, which is by age: the other way round, and by the name of the file. */
+export const importSorts = ['oldest', 'file'] as const
+export type ImportSort = (typeof importSorts)[number]
+const sort = z.optional(z.enum(importSorts, 'inputs.error.choice'))
+
+/** DESK-35: the newest first unless told. */
 export const opsListImports = endpoint({
   id: 'opsListImports',
   method: 'GET',
   path: '/ops/imports',
   auth: 'operator',
-  summary: 'Tables that were taken over, the newest first.',
-  query: z.object({ page, per_page: perPage }),
+  summary: 'Tables that were taken over in an order, the newest first unless told.',
+  query: z.object({ page, per_page: perPage, sort }),
   response: paged(importRow),
 })
 /** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -178,6 +183,7 @@ export const opsDownloadImports = endpoint({
   path: '/ops/imports/file',
   auth: 'operator',
   summary: 'The same imports as a CSV file.',
+  query: z.object({ sort }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -61,14 +61,22 @@ const invitationRow = z.object({
 /** A line of the list of invitations. */
 export type InvitationRow = z.output<typeof invitationRow>
 
-/** The newest first; counts go up to 10,000. */
+/** Orders of the list beside the usual one, which is by age: the other way round, and by who was asked. */
+export const invitationSorts = ['oldest', 'name'] as const
+export type InvitationSort = (typeof invitationSorts)[number]
+const shown = {
+  state: z.optional(z.enum(invitationStates, 'inputs.error.choice')),
+  sort: z.optional(z.enum(invitationSorts, 'inputs.error.choice')),
+}
+
+/** DESK-35: the newest first unless told; counts go up to 10,000. */
 export const opsListCreatorInvitations = endpoint({
   id: 'opsListCreatorInvitations',
   method: 'GET',
   path: '/ops/creator-invitations',
   auth: 'operator',
   summary: 'People who were asked to become creators, by where their invitation stands.',
-  query: z.object({ page, per_page: perPage, state: z.optional(z.enum(invitationStates, 'inputs.error.choice')) }),
+  query: z.object({ page, per_page: perPage, ...shown }),
   response: z.object({
     data: z.array(invitationRow),
     meta: pageMeta,
@@ -82,7 +90,7 @@ export const opsDownloadCreatorInvitations = endpoint({
   path: '/ops/creator-invitations/file',
   auth: 'operator',
   summary: 'The same invitations as a CSV file.',
-  query: z.object({ state: z.optional(z.enum(invitationStates, 'inputs.error.choice')) }),
+  query: z.object(shown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -36,13 +36,13 @@ const columns: FileColumns<{ row: Invitation; now: Date }> = [
 
 /** People who are asked to become creators. */
 export function creatorInvitationRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListCreatorInvitations, async ({ query: { state, ...paging } }) => {
+  serve(app, world, contract.opsListCreatorInvitations, async ({ query: { state, sort, ...paging } }) => {
     const { limit, offset, meta } = pageOf(paging)
-    const { rows, counts, total, now } = await listInvitations(world, { state, limit, offset })
+    const { rows, counts, total, now } = await listInvitations(world, { state, sort, limit, offset })
     return { data: rows.map(row => presentInvitation(row, now)), meta: meta(total), counts }
   })
-  serve(app, world, contract.opsDownloadCreatorInvitations, async ({ query: { state }, language, reply }) => {
-    const { rows, now } = await listInvitations(world, { state, ...filePage })
+  serve(app, world, contract.opsDownloadCreatorInvitations, async ({ query, language, reply }) => {
+    const { rows, now } = await listInvitations(world, { state: query.state, sort: query.sort, ...filePage })
     return sendCsv(
       reply,
       { name: 'invitations', language },

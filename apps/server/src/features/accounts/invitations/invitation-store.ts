@@ -1,7 +1,7 @@
 import type { CategoryKey } from '@fanfara/contract/enums'
-import type { InvitationForm, InvitationState } from '@fanfara/contract/ops/tables/invitations'
+import type { InvitationForm, InvitationSort, InvitationState } from '@fanfara/contract/ops/tables/invitations'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
 /** Keeps whom a table asks for; each letter leaves by its turn. */
 export async function insertInvitations(
@@ -67,15 +67,24 @@ const inState = (now: Date): Record<InvitationState, RawBuilder<boolean>> => ({
   withdrawn: sql`withdrawn_at is not null`,
 })
 
-/** A page of invitations, the newest first. */
-export function listInvitations(
-  db: Db,
-  { state, now, limit, offset }: { state: InvitationState | undefined; now: Date; limit: number; offset: number },
-): Promise<Invitation[]> {
+/** Which invitations, and in which order. */
+export interface InvitationsAsked extends RowsAsked {
+  state: InvitationState | undefined
+  sort: InvitationSort | undefined
+  now: Date
+}
+
+const sorted: Record<InvitationSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`creator_invitation.created_at desc, creator_invitation.id desc`,
+  oldest: sql`creator_invitation.created_at, creator_invitation.id`,
+  name: sql`plain_letters(creator_invitation.name), creator_invitation.id`,
+}
+
+/** A page of invitations in an order, the newest first unless told. */
+export function listInvitations(db: Db, { state, sort, now, limit, offset }: InvitationsAsked): Promise<Invitation[]> {
   const all = rowsOf(db)
   return (state ? all.where(inState(now)[state]) : all)
-    .orderBy('creator_invitation.created_at', 'desc')
-    .orderBy('creator_invitation.id', 'desc')
+    .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@fanfara/contract/durations'
-import { INVITATION_DAYS, type InvitationForm, type InvitationState } from '@fanfara/contract/ops/tables/invitations'
+import { INVITATION_DAYS, type InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { forgiveTry, hashOfLink } from '#/edge/link-page.ts'
 import { Gone, Missing, Refused } from '#/errors.ts'
@@ -50,11 +50,8 @@ async function send(world: World, tx: Tx, { id, email, name, language, inviter }
   await post(world, tx, { to: email, language, kind: 'creator-invitation', values, path }, at)
 }
 
-/** A page of invitations, with how many stand where. */
-export async function listInvitations(
-  world: World,
-  query: { state: InvitationState | undefined; limit: number; offset: number },
-) {
+/** A page of invitations in an order, the newest first unless told, with how many stand where. */
+export async function listInvitations(world: World, query: Omit<store.InvitationsAsked, 'now'>) {
   const now = world.clock.now()
   const counts = await store.countInvitations(world.db, now)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
