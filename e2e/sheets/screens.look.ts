@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { addressesIn, addressesOf } from '../words/addresses.ts'
+import { addressesIn, addressesOf, NOBODYS } from '../words/addresses.ts'
 import { askedFor, type State } from './asked.ts'
 import { laySheet } from './contact-sheet.ts'
 import { type App, type Looked, Visitor } from './visitor.ts'
@@ -24,7 +24,6 @@ afterAll(async () => {
 const isOnSheet = (width: number, pair: number) =>
   width === Math.min(...asked.widths) || asked.widths.indexOf(width) % asked.pairs.length === pair
 
-const NOBODYS = '00000000-0000-4000-8000-000000000000'
 /** What is nowhere in the portal, what cannot be decoded, and what nobody has. */
 const LOST: Record<App, readonly string[]> = {
   portal: [

@@ -4,6 +4,7 @@ import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { demoPeople } from '../words/demo.ts'
 import type { State } from './asked.ts'
 import { writeLong, writeMany, writeYear } from './crowded.ts'
+import { writeMoneyDay } from './money-day.ts'
 
 /** A world to look at, and as whom. */
 export interface Place {
@@ -11,10 +12,11 @@ export interface Place {
   people: Readonly<Record<'portal' | 'console', { email: string; password: string }>>
 }
 
-/** The demo world. */
+/** The demo world, after a day of its operators' work with money. */
 export async function demoPlace(): Promise<Place> {
   const world = await startWorld({ at: new Date() })
   await seedDemoIfEmpty(world.world, () => undefined)
+  await writeMoneyDay(world)
   return { world, people: demoPeople }
 }
 

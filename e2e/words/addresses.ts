@@ -21,11 +21,20 @@ export function pathsOf(app: 'portal' | 'console'): string[] {
   return paths.filter(path => !WITHOUT_A_PAGE.includes(path))
 }
 
-/** One id of the demo world. */
-async function idIn({ world }: TestWorld, table: string): Promise<string> {
+/** Nobody's id: what an address with it leads to says that it is not there. */
+export const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+/** One id of a world, or nobody's. */
+async function oneIn({ world }: TestWorld, table: string): Promise<string> {
   const { rows } = await statement<{ id: string }>(world.store, `select id from ${table} order by id limit 1`, [])
-  if (!rows[0]) throw new Error(`the demo world has nothing in ${table}`)
-  return rows[0].id
+  return rows[0]?.id ?? NOBODYS
+}
+
+/** One id of the demo world. */
+async function idIn(world: TestWorld, table: string): Promise<string> {
+  const id = await oneIn(world, table)
+  if (id === NOBODYS) throw new Error(`the demo world has nothing in ${table}`)
+  return id
 }
 
 /** A campaign that the demo world's first creator takes part in, and a message of hers. */
@@ -147,9 +156,9 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
     '/creators/acts/$id': [`/creators/acts/${await actIn(world)}`],
     '/creators/$id/look': [`/creators/${rows[0]?.id}/look`],
     '/payouts/files/$id': await of('bank_file', '/payouts/files'),
-    '/payouts/runs/$id': ['/payouts/runs/00000000-0000-4000-8000-000000000000'],
-    '/bank-statements/$id': ['/bank-statements/00000000-0000-4000-8000-000000000000'],
-    '/corrections/$id': ['/corrections/00000000-0000-4000-8000-000000000000'],
+    '/payouts/runs/$id': [`/payouts/runs/${await oneIn(world, 'payout_run')}`],
+    '/bank-statements/$id': [`/bank-statements/${await oneIn(world, 'bank_statement')}`],
+    '/corrections/$id': [`/corrections/${await oneIn(world, 'correction')}`],
     '/messages/templates/$id': await of('answer_template', '/messages/templates'),
     '/help/$topic': ['/help/payouts'],
     '/help/$topic/$language': ['/help/payouts/pl'],
