@@ -22,7 +22,9 @@ export const payLine = (
   language: Language,
 ): string => `${rateText(income, labels, language)} ${labels(`model_${income.model}_hint`)}`
 
-/** All lines of pay of a campaign, on one line. @example 'CPM 15,00 zł, CPS 7,5%' */
+/** All lines of pay of a campaign, of which a narrow column breaks none apart. @example 'CPM 15,00 zł, CPS 7,5%' */
 export function payText(incomes: readonly Income[], labels: TextOf<'labels'>, language: Language): string {
-  return incomes.map(income => `${labels(`model_${income.model}`)} ${rateText(income, labels, language)}`).join(', ')
+  return incomes
+    .map(income => `${labels(`model_${income.model}`)}\u00a0${rateText(income, labels, language)}`)
+    .join(', ')
 }

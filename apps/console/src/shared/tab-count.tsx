@@ -5,5 +5,13 @@ import { countText } from './count-text.ts'
 export function TabCount({ of = 0, most }: { of: number | undefined; most: number }) {
   const language = useLanguage()
   if (of === 0) return null
-  return <span className="figures ml-2 text-muted">{countText(of, most, language)}</span>
+  return (
+    <>
+      {
+        // Read aloud as a word of its own.
+        ' '
+      }
+      <span className="figures ml-2 text-muted">{countText(of, most, language)}</span>
+    </>
+  )
 }

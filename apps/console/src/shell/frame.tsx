@@ -165,7 +165,7 @@ function Person() {
     queryClient.clear()
   }
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <Preferences />
       <a
         href="/"

@@ -33,7 +33,7 @@ export function AuditFilters({
     />
   )
   return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 tablet:grid-cols-3">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 tablet:grid-cols-3 broad:grid-cols-6">
       <div className="col-span-full tablet:col-span-1 [&>search]:mb-0 [&>search]:max-w-none">
         <NameSearch label={text('search')} value={filter.text} onSearch={written => onChange({ text: written })} />
       </div>

@@ -48,7 +48,7 @@ function NotRead({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
       <span>{refusalOf(error).message}</span>
       {/* What is not there will not be there a moment later. */}
       {!(error instanceof ApiError && error.status === 404) && (
-        <button type="button" onClick={() => onRetry()} className={`min-h-6 ${linkClass}`}>
+        <button type="button" onClick={() => onRetry()} className={`-my-0.5 min-h-6 ${linkClass}`}>
           {ui('retry')}
         </button>
       )}

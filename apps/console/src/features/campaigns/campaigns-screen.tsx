@@ -205,7 +205,13 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
   const columns: Column<OpsCampaign>[] = [
     { key: 'name', header: text('name'), phone: 'title', cell: campaign => <NameCell campaign={campaign} /> },
     { key: 'stage', header: text('stage'), phone: 'aside', cell: campaign => <StageCell campaign={campaign} /> },
-    { key: 'type', header: text('type'), phone: 'none', cell: ({ type }) => labels(`type_${type}`) },
+    {
+      key: 'type',
+      header: text('type'),
+      phone: 'none',
+      className: 'whitespace-nowrap',
+      cell: ({ type }) => labels(`type_${type}`),
+    },
     {
       key: 'dates',
       header: text('dates'),

@@ -92,7 +92,7 @@ export function Filters({
   const isNarrowed = Object.keys(filterOf(search)).length > 0
   return (
     <div className="mb-4">
-      <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3 min-[1200px]:grid-cols-[minmax(19rem,1.6fr)_repeat(5,minmax(0,1fr))]">
+      <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3 min-[1200px]:grid-cols-[minmax(19rem,1.6fr)_repeat(4,minmax(0,1fr))_minmax(10rem,1.4fr)]">
         <div className="col-span-full flex items-end min-[1200px]:col-span-1 [&>search]:mb-0 [&>search]:w-full [&>search]:max-w-none">
           <NameSearch label={text('search')} value={search.name} onSearch={name => onChange({ name })} />
         </div>

@@ -45,9 +45,9 @@ test('FEED-03 each article says how many it helped and how many wrote; without a
   open('/help')
   expect(await screen.findByRole('heading', { level: 1, name: 'Pomoc dla twórców' })).toBeTruthy()
   const [profile, , payouts, , , contact] = await rows()
-  expect(profile).toMatch(/^Tworzenie profilu–0 tak, 0 niebez komentarzy$/)
+  expect(profile).toMatch(/^Tworzenie profilu–0 tak, 0 nieBez komentarzy$/)
   expect(payouts).toMatch(/^Wypłaty67%2 tak, 1 nie1 komentarz$/)
-  expect(contact).toMatch(/^Kontakt i pytania100%10 000\+ tak, 0 niebez komentarzy$/)
+  expect(contact).toMatch(/^Kontakt i pytania100%10 000\+ tak, 0 nieBez komentarzy$/)
   expect(within(screen.getByRole('table')).getByRole('link', { name: 'Wypłaty' }).getAttribute('href')).toBe(
     '/ops/help/payouts',
   )

@@ -63,7 +63,7 @@ test('OPS-25: the list says of each application who it is, its mode and its orig
   const [, first, second] = (await screen.findAllByRole('row')).map(row => row.textContent)
   expect(first).toContain('Sklep')
   expect(first).toMatch(/shop.*Tryb bezpieczny.*1 adres/)
-  expect(second).toMatch(/Aplikacja samego portalu.*fanfara.*Bez dowodu tożsamości.*brak adresów/)
+  expect(second).toMatch(/Aplikacja samego portalu.*fanfara.*Bez dowodu tożsamości.*Brak adresów/)
   expect(screen.getByRole('link', { name: 'Sklep' }).getAttribute('href')).toBe(`/ops/inbox/${ID}`)
 })
 

@@ -70,10 +70,20 @@ export function SentScreen() {
   )
 }
 
+/** Lines in the shape of messages: whom and when, and the words in two languages. */
 const Waiting = () => (
-  <Loading className="grid gap-6">
+  <Loading className="divide-y divide-line">
     {Array.from({ length: DEFAULT_PAGE_SIZE }, (_, nth) => (
-      <Skeleton key={nth} className="h-24 w-full tablet:h-18" />
+      <span key={nth} className="grid gap-3 py-3 first:pt-0 last:pb-0">
+        <span className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-40" />
+        </span>
+        <span className="grid gap-3 tablet:grid-cols-2">
+          <Skeleton className="h-4 w-5/6" />
+          <Skeleton className="h-4 w-2/3" />
+        </span>
+      </span>
     ))}
   </Loading>
 )

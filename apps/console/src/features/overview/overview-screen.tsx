@@ -101,6 +101,9 @@ const countOf = (of: Overview[(typeof kinds)[number]['kind']]) => (typeof of ===
 /** Seven cards: in rows, and one under the other beside the list. */
 const inCards = 'grid gap-3 phone:grid-cols-2 desktop:grid-cols-4 min-[1600px]:grid-cols-1'
 
+/** A card's name, figure and words, each in one line with those of the cards beside it. */
+const inLines = 'row-span-3 grid grid-rows-subgrid gap-y-0'
+
 /** The whole of it in seven numbers. */
 function Work({ overview }: { overview: Overview }) {
   const text = useText('overview')
@@ -109,7 +112,7 @@ function Work({ overview }: { overview: Overview }) {
       <h2 className="mb-3 text-20 font-semibold">{text('numbers')}</h2>
       <ul className={inCards}>
         {kinds.map(place => (
-          <li key={place.kind}>
+          <li key={place.kind} className={inLines}>
             <WorkCard
               place={place}
               work={overview[place.kind]}
@@ -184,13 +187,13 @@ function WorkCard({ place, work, since }: WorkCardProps) {
   return (
     <Link
       {...place.link}
-      className="group flex h-full flex-col rounded-surface border border-line bg-surface px-4 py-3 shadow-surface transition-colors hover:border-control"
+      className={`${inLines} group rounded-surface border border-line bg-surface px-4 py-3 shadow-surface transition-colors hover:border-control`}
     >
       <span className="flex items-start justify-between gap-3 text-muted">
         <span className="font-semibold text-text">{text(place.kind)}</span>
         <ChevronRightIcon size={18} className="mt-0.5" />
       </span>
-      <span className={`figures mt-auto pt-1 text-20 font-semibold ${count === 0 ? 'text-muted' : 'text-text'}`}>
+      <span className={`figures pt-1 text-20 font-semibold ${count === 0 ? 'text-muted' : 'text-text'}`}>
         {typeof work === 'number' || count === 0 ? count : <Money zloty={work.amount} />}
       </span>
       <span className="text-14 text-muted">

@@ -118,6 +118,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       header: <span className="sr-only">{acts('acts')}</span>,
       align: 'end',
       phone: 'action',
+      className: 'min-[1200px]:min-w-52',
       cell: file => (file.recalled ? null : <FileActs file={file} />),
     },
   ]
@@ -171,7 +172,7 @@ function Recalled({ at, by, reason }: NonNullable<BankFile['recalled']>) {
 
 function FileActs({ file }: { file: BankFile }) {
   return (
-    <span className="inline-flex flex-wrap gap-2">
+    <span className="inline-flex flex-wrap gap-2 desktop:justify-end">
       {file.released ? <DownloadButton file={file} /> : <ReleaseFile file={file} />}
       <RecallFile file={file} />
     </span>

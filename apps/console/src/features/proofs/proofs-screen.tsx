@@ -161,7 +161,7 @@ function Filters() {
     void navigate({ search: { ...search, page: undefined, open: undefined, ...by } })
   return (
     <div className="mb-4 grid gap-3 tablet:flex">
-      <div className="tablet:w-80">
+      <div className="tablet:w-80 [&>search]:mb-0">
         <NameSearch label={text('creator')} value={search.creator} onSearch={creator => narrow({ creator })} />
       </div>
       <div className="tablet:w-52">

@@ -13,7 +13,7 @@ type Change = Omit<BodyOf<typeof opsChangeOperator>, 'reason' | 'revision'>
 /** What may happen to a colleague; whoever looks does nothing to themselves. */
 export function OperatorActs({ operator }: { operator: OpsOperator }) {
   return (
-    <span className="inline-flex flex-wrap gap-2">
+    <span className="inline-flex flex-wrap gap-2 desktop:justify-end">
       <Sessions operator={operator} />
       {operator.can_change && <Role operator={operator} />}
       {operator.can_change && <Access operator={operator} />}

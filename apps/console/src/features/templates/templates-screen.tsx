@@ -19,6 +19,9 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 
+/** Kinds one under the other; the widest screens have them side by side. */
+const inColumns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 broad:grid-cols-2'
+
 /** Answers that operators keep, by what they are for (APPL-02). */
 export function TemplatesScreen() {
   const text = useText('templates')
@@ -38,7 +41,7 @@ export function TemplatesScreen() {
         <ArrowLeftIcon size={16} />
         {text('to_messages')}
       </Link>
-      <Page title={text('title')} purpose={text('purpose')} action={data && data.length > 0 && <NewLink />}>
+      <Page isWide title={text('title')} purpose={text('purpose')} action={data && data.length > 0 && <NewLink />}>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {data?.length === 0 && (
           <EmptyState drawing="messages" title={text('empty')} action={<NewLink />}>
@@ -51,7 +54,7 @@ export function TemplatesScreen() {
           </div>
         )}
         {!data && !error && <ListSkeleton />}
-        <div className="grid gap-6">
+        <div className={inColumns}>
           {data && templateKinds.map(kind => <Kind key={kind} kind={kind} all={data} removing={removing} />)}
         </div>
       </Page>
@@ -99,7 +102,7 @@ function One({ template, removing }: { template: OpsTemplate; removing: Removing
   const language = useLanguage()
   return (
     <>
-      <span className="min-w-0 grow basis-60">
+      <span className="min-w-0 grow basis-40">
         <Link to="/messages/templates/$id" params={{ id }} className={linkClass}>
           {name}
         </Link>
@@ -113,7 +116,7 @@ function One({ template, removing }: { template: OpsTemplate; removing: Removing
 
 function ListSkeleton() {
   return (
-    <Loading className="grid gap-6">
+    <Loading className={inColumns}>
       <CardOutline className="h-40" />
       <CardOutline className="h-40" />
     </Loading>

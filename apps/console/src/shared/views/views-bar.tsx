@@ -33,6 +33,10 @@ export function ViewsBar({ children, ...showing }: Showing & { children?: ReactN
           ))}
         </ul>
       )}
+      {!data && !error && (
+        // The room of the line that most lists begin with: on phones the list beneath stays where it is.
+        <p className="invisible text-14">{text('none')}</p>
+      )}
       {error && !data && <p className="text-14 text-danger">{text('failed')}</p>}
       {data && <Keeping views={views} {...showing} />}
       {children}

@@ -77,6 +77,16 @@ describe.each(lists)('views of the list of %s', (list, path, query, address) => 
   })
 })
 
+test('SCR-73 while views are read, the line that says how to keep one has its room already, unseen', async () => {
+  serve({
+    'GET /ops/campaigns': () => ({ data: [], meta }),
+    'GET /ops/views': () => new Promise(() => undefined),
+  })
+  open('/campaigns')
+  const line = await screen.findByText('Ustaw filtry, a zapiszesz je tu jako widok.')
+  expect(line.classList.contains('invisible')).toBe(true)
+})
+
 test('VIEW-04 a list without views says how they come about; nothing is offered before a filter is set', async () => {
   serveList('campaigns', () => [])
   open('/campaigns')

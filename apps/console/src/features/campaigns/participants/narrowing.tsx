@@ -26,7 +26,7 @@ export function ParticipantNarrowing() {
     })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <div className="w-full tablet:w-56">
+      <div className="w-full tablet:w-56 [&>search]:mb-0">
         <NameSearch label={text('who')} value={who} onSearch={wanted => narrow({ who: wanted })} />
       </div>
       <Select

@@ -23,6 +23,7 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { ListFile } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
+import { TabCount } from '#/shared/tab-count.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -63,6 +64,7 @@ function Opened({ act }: { act: CreatorAct }) {
   const made = done + skipped + failed + act.stopped
   return (
     <Page
+      isWide
       title={nameOf(act)}
       purpose={text('purpose', { at: formatDateTime(act.created_at, language), by: act.created_by })}
       action={isFinished && <Afterwards act={act} />}
@@ -178,18 +180,19 @@ function People({ act }: { act: CreatorAct }) {
 /** All of them, or those of one outcome, with how many they are. */
 function Outcomes({ act, current }: { act: CreatorAct; current: CreatorActOutcome | undefined }) {
   const text = useText('many')
-  const language = useLanguage()
   const { people, done, skipped, failed, stopped } = act
   const counts = { waiting: people - done - skipped - failed - stopped, done, skipped, failed, stopped }
   const shown = creatorActOutcomes.filter(outcome => outcome !== 'stopped' || stopped > 0 || current === 'stopped')
   return (
     <Tabs label={text('outcomes')} current={current ?? 'all'}>
       <Link to="." search={{}} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
-        {text('tab_all', { count: formatCount(people, language) })}
+        {text('tab_all')}
+        <TabCount of={people} most={Infinity} />
       </Link>
       {shown.map(outcome => (
         <Link key={outcome} to="." search={{ outcome }} activeOptions={{ includeSearch: true }} className={tabClass}>
-          {text(`tab_${outcome}`, { count: formatCount(counts[outcome], language) })}
+          {text(`tab_${outcome}`)}
+          <TabCount of={counts[outcome]} most={Infinity} />
         </Link>
       ))}
     </Tabs>

@@ -61,7 +61,7 @@ function ActTable({ rows }: { rows: CreatorAct[] | undefined }) {
     },
     { key: 'result', header: text('result'), phone: 'line', cell: act => <ActCounts act={act} /> },
     { key: 'at', header: text('at'), phone: 'line', cell: act => <DateText value={act.created_at} full /> },
-    { key: 'by', header: text('by'), phone: 'line', cell: act => act.created_by },
+    { key: 'by', header: text('by'), phone: 'line', className: 'wrap-anywhere', cell: act => act.created_by },
   ]
   return <DataTable caption={text('acts')} columns={columns} rows={rows} rowName={nameOf} skeletonRows={3} />
 }

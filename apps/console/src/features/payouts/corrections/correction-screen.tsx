@@ -9,6 +9,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Beside } from '#/shared/beside.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -52,6 +53,7 @@ function Opened({ correction }: { correction: OpsCorrection }) {
   const { creator, campaign, state, dispute } = correction
   return (
     <Page
+      isWide
       title={text('correction_title', { name: creator.name })}
       purpose={
         <Link to="/campaigns/$id" params={{ id: campaign.id }} className={linkClass}>
@@ -66,9 +68,12 @@ function Opened({ correction }: { correction: OpsCorrection }) {
             <span className="whitespace-pre-line">{dispute.text}</span>
           </Alert>
         )}
-        <What correction={correction} />
-        <Story correction={correction} />
-        <CorrectionActs correction={correction} />
+        <Beside aside={<Story correction={correction} />}>
+          <div className="grid gap-6">
+            <What correction={correction} />
+            <CorrectionActs correction={correction} />
+          </div>
+        </Beside>
       </div>
     </Page>
   )
@@ -84,7 +89,7 @@ function What({ correction }: { correction: OpsCorrection }) {
         items={[
           { name: text('before'), value: <Money zloty={before} className="text-20 font-semibold" /> },
           { name: text('after'), value: <Money zloty={after} className="text-20 font-semibold" /> },
-          { name: text('difference'), value: <Difference zloty={difference} /> },
+          { name: text('difference'), value: <Difference zloty={difference} className="text-20" /> },
           { name: text('reason'), value: reason, wide: true },
           ...moves,
         ]}

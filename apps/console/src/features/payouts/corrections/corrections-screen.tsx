@@ -98,14 +98,24 @@ function CorrectionTable({ rows }: { rows: OpsCorrection[] | undefined }) {
       className: 'min-w-52',
       cell: ({ id, creator, campaign }) => (
         <>
-          <Link to="/corrections/$id" params={{ id }} className={linkClass}>
+          <Link to="/corrections/$id" params={{ id }} className={`${linkClass} wrap-anywhere`}>
             {creator.name}
           </Link>
           <span className="block text-14 text-muted wrap-anywhere">{campaign.name}</span>
         </>
       ),
     },
-    { key: 'what', header: text('what'), phone: 'line', cell: ({ kind }) => text(`kind_${kind}`) },
+    {
+      key: 'what',
+      header: text('what'),
+      phone: 'line',
+      cell: ({ kind }) => (
+        <>
+          <span className="desktop:hidden">{text('what')}: </span>
+          {text(`kind_${kind}`)}
+        </>
+      ),
+    },
     {
       key: 'before',
       header: text('before'),

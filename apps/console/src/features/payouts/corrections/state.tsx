@@ -18,10 +18,10 @@ export function CorrectionBadge({ state }: { state: CorrectionState }) {
 }
 
 /** By how much, with its sign. */
-export function Difference({ zloty }: { zloty: number }) {
+export function Difference({ zloty, className = '' }: { zloty: number; className?: string }) {
   const text = useText('corrections')
   return (
-    <span className="figures font-semibold whitespace-nowrap">
+    <span className={`figures font-semibold whitespace-nowrap ${className}`}>
       {text(zloty > 0 ? 'more' : 'less', { amount: formatMoney(Math.abs(zloty)) })}
     </span>
   )

@@ -107,7 +107,7 @@ function Narrowing({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="w-full tablet:w-80">
+        <div className="w-full tablet:w-80 [&>search]:mb-0">
           <NameSearch
             label={text('search')}
             value={name}

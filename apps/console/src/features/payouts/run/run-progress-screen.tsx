@@ -58,6 +58,7 @@ function Opened({ run }: { run: PayoutRun }) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   return (
     <Page
+      isWide
       title={text('run_title', { amount: formatMoney(run.amount) })}
       purpose={text('run_purpose', {
         format: payouts(`format_${format}`),

@@ -71,7 +71,7 @@ export function FindButton({ line }: { line: BankLine }) {
   return (
     <>
       <RightButton right="money" size="small" variant="secondary" onClick={dialog.open}>
-        {text('find')}
+        {text(line.proposals.length > 0 ? 'find_other' : 'find')}
       </RightButton>
       <FindDialog key={dialog.openings} line={line} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>

@@ -66,7 +66,7 @@ export function LineActs({ line }: { line: BankLine }) {
   const params = { id: line.id }
   if (line.state === 'waiting')
     return (
-      <span className="inline-flex flex-wrap justify-end gap-2">
+      <span className="inline-flex flex-wrap gap-2 desktop:justify-end">
         <FindButton line={line} />
         <ActButton
           label={text('set_aside')}

@@ -50,6 +50,7 @@ export function LineTable({ rows }: { rows: readonly BankLine[] | undefined }) {
       header: <span className="sr-only">{acts('acts')}</span>,
       align: 'end',
       phone: 'action',
+      className: 'min-[1200px]:min-w-60',
       cell: line => <LineActs line={line} />,
     },
   ]

@@ -152,6 +152,7 @@ function StatementTable({ rows }: { rows: readonly BankStatement[] | undefined }
       key: 'by',
       header: text('by'),
       phone: 'line',
+      className: 'min-w-28 wrap-anywhere',
       cell: ({ imported_at, imported_by }) => (
         <>
           <span className="block">{imported_by}</span>

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a waiting line says why it waits, and one press settles it', async () => {
+test('SCR-75 a waiting line says why it waits, and one press settles it', async () => {
   const received = serve({
     ...rest(),
     [`POST /ops/bank-lines/${line().id}/settle`]: () => ({ data: line({ state: 'matched_payout', why: null }) }),
@@ -76,6 +76,7 @@ test('a waiting line says why it waits, and one press settles it', async () => {
   open('/bank-statements')
   expect(await screen.findByText('Przelew poszedł na inny rachunek niż w zleceniu.')).toBeTruthy()
   expect(screen.getByText('zgadza się: kwota, tytuł')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Wskaż inaczej' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Wypłaty' })[0]?.getAttribute('aria-current')).toBe('page')
   fireEvent.click(screen.getByRole('button', { name: 'Wypłata: Ola, PO-000012' }))
   expect(await screen.findByText(/Rozliczono 150,00/)).toBeTruthy()
@@ -159,7 +160,7 @@ const owing = (name: string, owed: number) => ({
   due: owed,
 })
 
-test('what nothing was proposed for is found by hand: a campaign, or a payout of exactly that sum', async () => {
+test('SCR-75 what nothing was proposed for is found by hand: a campaign, or a payout of exactly that sum', async () => {
   const came = line({ amount: 150, proposals: [], why: 'nothing_fits' })
   const received = serve({
     ...rest([came]),
@@ -168,7 +169,7 @@ test('what nothing was proposed for is found by hand: a campaign, or a payout of
     [`POST /ops/bank-lines/${came.id}/settle`]: () => ({ data: line({ state: 'matched_advertiser', why: null }) }),
   })
   open('/bank-statements')
-  fireEvent.click(await screen.findByRole('button', { name: 'Wskaż inaczej' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dopasuj ręcznie' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Wiosna')).toBeTruthy()
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
@@ -213,7 +214,7 @@ test('DESK-08 each campaign that is found for a line says how much it owes still
     'GET /ops/receivables': () => owing('Kawa na żywo', 1234.5),
   })
   open('/bank-statements')
-  fireEvent.click(await screen.findByRole('button', { name: 'Wskaż inaczej' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dopasuj ręcznie' }))
   const found = within(await screen.findByRole('dialog'))
   expect((await found.findByText(/Do zapłaty zostało/)).textContent).toBe('Do zapłaty zostało: 1\u00a0234,50\u00a0zł')
   fireEvent.change(found.getByRole('searchbox'), { target: { value: 'zorza' } })
