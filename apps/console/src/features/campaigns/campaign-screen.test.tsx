@@ -38,7 +38,7 @@ test('publishing says who will see it, for how much', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Miejsca: 12')
-  expect(dialog.textContent).toContain('CPM 15,00')
+  expect(dialog.textContent).toContain('CPM\u00a015,00')
 })
 
 test('OPS-05: who publishes what a colleague has just published reads why nothing happened', async () => {
