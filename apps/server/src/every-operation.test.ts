@@ -288,6 +288,7 @@ async function actOnMany(office: Client, creatorId: string): Promise<void> {
   })
   const params = { id: act.id }
   await office(opsCreatorActs.opsListCreatorActs, { query: {} })
+  await office(opsCreatorActs.opsDownloadCreatorActs)
   await office(opsCreatorActs.opsGetCreatorAct, { params })
   await office(opsCreatorActs.opsListCreatorActPeople, { params, query: {} })
   await office(opsCreatorActs.opsDownloadCreatorActPeople, { params, query: {} })
@@ -534,6 +535,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   const { data: judged } = await office(opsPayoutRuns.opsPreviewPayoutRun, { body: meant })
   const { data: begun } = await office(opsPayoutRuns.opsStartPayoutRun, { body: { ...meant, ...judged.ready } })
   await office(opsPayoutRuns.opsListPayoutRuns, { query: {} })
+  await office(opsPayoutRuns.opsDownloadPayoutRuns)
   const { data: run } = await office(opsPayoutRuns.opsGetPayoutRun, { params: { id: begun.id } })
   const [whole] = run.files
   if (!whole) throw new Error('a run makes its first file at once')
@@ -806,6 +808,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
   await office(opsSentMessages.opsListSentMessages, { query: {} })
+  await office(opsSentMessages.opsDownloadSentMessages)
   const about = { params: { id: ola.user.id } }
   const noted = await office(opsCreators.opsAddCreatorNote, { ...about, body: { text: 'Answers in the evening' } })
   const noteId = noted.data.notes[0]?.id ?? ''

@@ -30,24 +30,46 @@ test.each([
 const kept = { id: '00000000-0000-4000-8000-000000000031', name: 'Tydzień', revision: 'r' }
 const texts = { pl: 'Przerwa', en: 'Break' }
 const piece = { ...kept, status: 'draft', title: texts, text: texts, published_at: null, notified_at: null }
+const begun = { id: kept.id, created_at: '2026-03-05T10:00:00Z', created_by: 'Iza Operator' }
+const progress = { orders: 1, amount: 150, set_aside: 0, made: 1, is_done: true, files: 1, released: 0, recalled: 0 }
+const run = { ...begun, format: 'elixir-0', ...progress }
+const outcomes = { people: 1, done: 1, skipped: 0, failed: 0, stopped: 0, stopped_by: null, is_finished: true }
+const act = { ...begun, act: 'limit', reason: 'Skarga', campaign: null, ...outcomes }
+const sent = {
+  id: '1',
+  at: begun.created_at,
+  by: 'Iza',
+  to: 'all',
+  creator: null,
+  kind: 'news',
+  recipients: 3,
+  text: texts,
+  url: null,
+}
 test.each([
   ['/news', 'GET /ops/news', '/ops/news/file', piece],
   ['/messages/templates', 'GET /ops/templates', '/ops/templates/file', { ...kept, kind: 'rejection', text: texts }],
   ['/campaigns/plans', 'GET /ops/task-plans', '/ops/task-plans/file', { ...kept, lines: [] }],
-])('DESK-34 the file of %s is fetched from its list; there is none of nothing', async (address, list, path, row) => {
-  let rows = [row]
-  const received = serve({ [list]: () => page(rows) })
-  const view = open(address)
-  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
-  fireEvent.click(await button())
-  await waitFor(() => expect(files(received)).toEqual([path]))
-  view.unmount()
-  rows = []
-  await signIn()
-  open(address)
-  expect(await screen.findByText(/^Nie ma jeszcze /)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Pobierz CSV' })).toBeNull()
-})
+  ['/payouts/runs', 'GET /ops/payout-runs', '/ops/payout-runs/file', run],
+  ['/creators/acts', 'GET /ops/creator-acts', '/ops/creator-acts/file', act],
+  ['/messages/sent', 'GET /ops/messages', '/ops/messages/file', sent],
+])(
+  'DESK-34 DESK-36 the file of %s is fetched from its list; there is none of nothing',
+  async (address, list, path, row) => {
+    let rows = [row]
+    const received = serve({ [list]: () => page(rows) })
+    const view = open(address)
+    await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(await button())
+    await waitFor(() => expect(files(received)).toEqual([path]))
+    view.unmount()
+    rows = []
+    await signIn()
+    open(address)
+    expect(await screen.findByText(/^(Nie ma jeszcze|Nie było jeszcze|Nic jeszcze nie) /)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pobierz CSV' })).toBeNull()
+  },
+)
 
 test('LIST-03 pressed twice it is fetched once', async () => {
   const received = serve({ 'GET /ops/campaigns/file': () => answer(429, { message: 'Za dużo prób.' }) })

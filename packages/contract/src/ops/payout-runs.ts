@@ -176,6 +176,16 @@ export const opsListPayoutRuns = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(listedRun),
 })
+/** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadPayoutRuns = endpoint({
+  id: 'opsDownloadPayoutRuns',
+  method: 'GET',
+  path: '/ops/payout-runs/file',
+  auth: 'operator',
+  summary: 'The same runs as a CSV file.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** For watching its progress, and for its files. */
 export const opsGetPayoutRun = endpoint({
   id: 'opsGetPayoutRun',

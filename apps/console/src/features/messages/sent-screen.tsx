@@ -1,5 +1,9 @@
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { type CreatorMessage, opsListSentMessages } from '@fanfara/contract/ops/people/sent-messages'
+import {
+  type CreatorMessage,
+  opsDownloadSentMessages,
+  opsListSentMessages,
+} from '@fanfara/contract/ops/people/sent-messages'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -11,6 +15,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
+import { ListFile } from '#/shared/list-file.tsx'
 import { SentMessage } from '#/shared/sent-message.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -49,17 +54,12 @@ export function SentScreen() {
           </EmptyState>
         )}
         {!isEmpty && !(error && !data) && (
-          <Card>
-            {data ? (
-              <ul className="divide-y divide-line">
-                {data.data.map(message => (
-                  <Message key={message.id} {...message} />
-                ))}
-              </ul>
-            ) : (
-              <Waiting />
-            )}
-          </Card>
+          <>
+            <div className="mb-2 flex">
+              <ListFile endpoint={opsDownloadSentMessages} input={{}} name="fanfara-messages.csv" isEmpty={!data} />
+            </div>
+            <Card>{data ? <Messages rows={data.data} /> : <Waiting />}</Card>
+          </>
         )}
         <Pages
           meta={data?.meta}
@@ -69,6 +69,14 @@ export function SentScreen() {
     </>
   )
 }
+
+const Messages = ({ rows }: { rows: readonly CreatorMessage[] }) => (
+  <ul className="divide-y divide-line">
+    {rows.map(message => (
+      <Message key={message.id} {...message} />
+    ))}
+  </ul>
+)
 
 /** Lines in the shape of messages: whom and when, and the words in two languages. */
 const Waiting = () => (

@@ -1,11 +1,12 @@
-import { wholeTexts } from '@fanfara/contract/languages'
+import { textFor, wholeTexts } from '@fanfara/contract/languages'
 import { opsDownloadAudit, opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsGetLogChain } from '@fanfara/contract/ops/log/chain'
-import { opsListSentMessages } from '@fanfara/contract/ops/people/sent-messages'
+import { opsDownloadSentMessages, opsListSentMessages } from '@fanfara/contract/ops/people/sent-messages'
 import type { FastifyInstance } from 'fastify'
-import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { readChain } from './chain/chain.ts'
 import * as audit from './service.ts'
@@ -22,7 +23,18 @@ const columns: FileColumns<ReturnType<typeof audit.presentLine>> = [
   ['log.after', line => written(line.after)],
 ]
 
-/** What was sent to creators, as the log has it (DESK-32). */
+const sentColumns: FileColumns<Awaited<ReturnType<typeof audit.listSent>>['rows'][number]> = [
+  ['files.sent', ({ at }) => at.toISOString()],
+  ['files.sent_by', ({ by }) => by],
+  ['files.message', ({ kind }, language) => textOf(language, `files.message_${kind}`)],
+  ['files.readers', ({ to }, language) => textOf(language, `files.readers_${to}`)],
+  ['files.creator', ({ creator_name: name }) => name],
+  ['files.recipients', ({ recipients }) => recipients],
+  ['files.text', ({ text }, language) => textFor(language, text)],
+  ['files.link', ({ url }) => url],
+]
+
+/** What was sent to creators, as the log has it (DESK-32), and as a file (DESK-36). */
 function sentRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsListSentMessages, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
@@ -41,6 +53,11 @@ function sentRoutes(app: FastifyInstance, world: World): void {
       }),
     )
     return { data, meta: meta(total) }
+  })
+  serve(app, world, opsDownloadSentMessages, async ({ language, reply }) => {
+    const { limit, offset } = filePage
+    const { rows } = await audit.listSent(world.db, { limit, offset })
+    return sendCsv(reply, { name: 'messages', language }, sentColumns, rows)
   })
 }
 

@@ -104,6 +104,16 @@ export const opsListCreatorActs = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(creatorAct),
 })
+/** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadCreatorActs = endpoint({
+  id: 'opsDownloadCreatorActs',
+  method: 'GET',
+  path: '/ops/creator-acts/file',
+  auth: 'operator',
+  summary: 'The same acts as a CSV file.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** DESK-12: for watching its progress. */
 export const opsGetCreatorAct = endpoint({
   id: 'opsGetCreatorAct',

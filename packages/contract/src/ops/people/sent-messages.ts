@@ -33,3 +33,13 @@ export const opsListSentMessages = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(creatorMessage),
 })
+/** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadSentMessages = endpoint({
+  id: 'opsDownloadSentMessages',
+  method: 'GET',
+  path: '/ops/messages/file',
+  auth: 'operator',
+  summary: 'The same messages as a CSV file, in the operator’s language.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})

@@ -1,10 +1,11 @@
-import type { CreatorAct } from '@fanfara/contract/ops/people/creator-acts'
+import { type CreatorAct, opsDownloadCreatorActs } from '@fanfara/contract/ops/people/creator-acts'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListFile } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -31,7 +32,14 @@ export function ActsScreen() {
             {text('empty_hint')}
           </EmptyState>
         )}
-        {!isEmpty && !(error && !data) && <ActTable rows={data?.data} />}
+        {!isEmpty && !(error && !data) && (
+          <>
+            <div className="mb-2 flex">
+              <ListFile endpoint={opsDownloadCreatorActs} input={{}} name="fanfara-acts.csv" isEmpty={!data} />
+            </div>
+            <ActTable rows={data?.data} />
+          </>
+        )}
         <Pages
           meta={data?.meta}
           onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

@@ -1,4 +1,4 @@
-import type { ListedRun } from '@fanfara/contract/ops/payout-runs'
+import { type ListedRun, opsDownloadPayoutRuns } from '@fanfara/contract/ops/payout-runs'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -9,6 +9,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -40,7 +41,14 @@ export function RunsScreen() {
           {text('runs_empty_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && <RunTable rows={data?.data} />}
+      {!error && data?.meta.total !== 0 && (
+        <>
+          <div className="mb-2 flex">
+            <ListFile endpoint={opsDownloadPayoutRuns} input={{}} name="fanfara-payout-runs.csv" isEmpty={!data} />
+          </div>
+          <RunTable rows={data?.data} />
+        </>
+      )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

@@ -32,8 +32,26 @@ const columns: FileColumns<Person> = [
   ['files.why_until', ({ until }) => until?.toISOString() ?? null],
 ]
 
-/** What became of each of the people of an act, as a file (DESK-33). */
-function peopleFileRoutes(app: FastifyInstance, world: World): void {
+const actColumns: FileColumns<contract.CreatorAct> = [
+  ['files.begun', act => act.created_at],
+  ['files.begun_by', act => act.created_by],
+  ['files.act', ({ act }, language) => textOf(language, `files.act_${act}`)],
+  ['files.campaign', ({ campaign }) => campaign?.name ?? null],
+  ['files.reason', ({ reason }) => reason],
+  ['files.people', act => act.people],
+  ['files.outcome_done', act => act.done],
+  ['files.outcome_skipped', act => act.skipped],
+  ['files.outcome_failed', act => act.failed],
+  ['files.outcome_stopped', act => act.stopped],
+  ['files.stopped_by', act => act.stopped_by],
+]
+
+/** Acts (DESK-36), and what became of each of the people of one (DESK-33), as files. */
+function actFileRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsDownloadCreatorActs, async ({ language, reply }) => {
+    const { rows } = await creators.listActs(world.db, filePage)
+    return sendCsv(reply, { name: 'acts', language }, actColumns, rows.map(present))
+  })
   serve(app, world, contract.opsDownloadCreatorActPeople, async ({ params, query, language, reply }) => {
     const { limit, offset } = filePage
     const page = { outcome: query.outcome ?? null, limit, offset }
@@ -44,7 +62,7 @@ function peopleFileRoutes(app: FastifyInstance, world: World): void {
 
 /** One act on many creators (DESK-11 to DESK-13). */
 export function creatorActRoutes(app: FastifyInstance, world: World): void {
-  peopleFileRoutes(app, world)
+  actFileRoutes(app, world)
   serve(app, world, contract.opsStartCreatorAct, async ({ body, caller, once }) => {
     await creators.refreshCards(world)
     return once(async tx => {

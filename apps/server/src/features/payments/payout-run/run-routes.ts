@@ -2,6 +2,7 @@ import { bankFileId } from '@fanfara/contract/money-ids'
 import { fromZloty, grosze, toZloty, sum } from '@fanfara/contract/money'
 import {
   type ListedRun,
+  opsDownloadPayoutRuns,
   opsGetPayoutRun,
   opsListPayoutRuns,
   opsPreviewPayoutRun,
@@ -12,6 +13,7 @@ import {
 } from '@fanfara/contract/ops/payout-runs'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#/edge/caller.ts'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
@@ -78,6 +80,19 @@ const presentListed = ({
   is_done: finished_at !== null,
 })
 
+const columns: FileColumns<ListedRun> = [
+  ['files.begun', run => run.created_at],
+  ['files.begun_by', run => run.created_by],
+  ['files.format', run => run.format],
+  ['files.orders', run => run.orders],
+  ['files.amount', run => run.amount.toFixed(2)],
+  ['files.orders_aside', run => run.set_aside],
+  ['files.transfers', run => run.made],
+  ['files.files', run => run.files],
+  ['files.files_released', run => run.released],
+  ['files.files_recalled', run => run.recalled],
+]
+
 /** Many orders in one act (OPS-15). */
 export function payoutRunRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsPreviewPayoutRun, async ({ body }) => ({
@@ -114,6 +129,10 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
     const { metaUpTo, ...page } = pageOf(query)
     const { rows, total } = await payments.listRuns(world, page)
     return { data: rows.map(presentListed), meta: metaUpTo(total) }
+  })
+  serve(app, world, opsDownloadPayoutRuns, async ({ language, reply }) => {
+    const { rows } = await payments.listRuns(world, filePage)
+    return sendCsv(reply, { name: 'payout-runs', language }, columns, rows.map(presentListed))
   })
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({
     data: await presentRun(await payments.readRun(world.db, params.id), caller, file =>
