@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../engines/embedded.ts'
-import { migrationNames } from '../migrate.ts'
+import { migrate, migrationNames } from '../migrate.ts'
 import { type Db, queryBuilder } from '../port.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
@@ -198,5 +198,34 @@ test('14.11 an upgrade carries briefs, plans and news over into one text by lang
   expect(await db.selectFrom('news').select(['title', 'text']).execute()).toEqual([
     { title: { pl: 'Tytuł', en: 'Title' }, text: { pl: 'Treść\nz linią', en: 'Text "quoted"' } },
   ])
+  await store.close()
+})
+
+/** Numbers that no migration has: whoever ran a later one could not be upgraded by one that stood before it. */
+const LEFT_OUT = [
+  32, 51, 57, 58, 59, 72, 73, 78, 79, 83, 84, 94, 96, 97, 98, 99, 100, 101, 102, 103, 104, 109, 111, 112, 114, 115, 116,
+  117, 118, 119, 124, 131, 132, 133, 134, 138, 139,
+]
+
+test('SETUP-09 a migration has the next number, and none that was left out: what ran before stands before it', () => {
+  const numbers = migrationNames().map(name => Number(name.slice(0, 4)))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const all = Array.from({ length: Math.max(...numbers) }, (_, nth) => nth + 1)
+  expect(all.filter(number => !numbers.includes(number))).toEqual(LEFT_OUT)
+})
+
+test('SETUP-09 an installation of before is brought to the program’s state, and one that is there already is left alone', async () => {
+  const store = await openEmbedded({ empty: true })
+  const db = queryBuilder(store)
+  const names = await migrate(db)
+  expect(names).toEqual(migrationNames())
+  // As an installation of an earlier version has it: without the newest.
+  await sql`delete from kysely_migration where name >= '0146'`.execute(db)
+  await sql`drop index payout_run_newest, bank_line_of_statement_day, bank_line_of_statement_amount, bank_line_waiting_amount,
+    correction_by_moved, correction_by_difference, correction_state_difference, bank_file_by_amount, bank_file_by_payouts`.execute(
+    db,
+  )
+  expect(await migrate(db)).toEqual(names.filter(name => name >= '0146'))
+  expect(await migrate(db)).toEqual([])
   await store.close()
 })
