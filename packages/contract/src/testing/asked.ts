@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { allEndpoints } from '../all.ts'
 import { mistakesOf } from './mistakes.ts'
 
@@ -17,4 +18,17 @@ export function mistakesInQuery(method: string, address: string): string[] {
   const { pathname, searchParams } = new URL(address, 'http://server.test')
   const query = endpointOf(method, pathname)?.query
   return query ? mistakesOf(query, Object.fromEntries(searchParams)) : []
+}
+
+/**
+ * What a call handed in, as the contract reads it.
+ * @throws Error for an endpoint that takes nothing; ZodError for what the server would refuse
+ * @example bodyOf(opsSetFlag, request.body).on
+ */
+export function bodyOf<Body extends z.ZodMiniType>(
+  { id, body }: { readonly id: string; readonly body?: Body | undefined },
+  sent: unknown,
+): z.output<Body> {
+  if (!body) throw new Error(`${id} takes no body`)
+  return z.parse(body, sent)
 }

@@ -1,4 +1,5 @@
-import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { type OpsCampaign, opsPublishCampaign } from '@fanfara/contract/ops/campaigns'
+import { bodyOf } from '@fanfara/contract/testing/asked'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { queryClient } from '#/api.ts'
@@ -138,7 +139,7 @@ test('DESK-41 a draft that a colleague changed is not published before whoever p
   const draft = campaign({ allowed: ['publish'], revision: 'first' })
   const received = serve({
     [`POST ${address}`]: ({ body }) =>
-      (body as { revision: string }).revision === 'second'
+      bodyOf(opsPublishCampaign, body)?.revision === 'second'
         ? { data: campaign() }
         : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
   })

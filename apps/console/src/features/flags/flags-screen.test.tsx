@@ -1,3 +1,5 @@
+import { opsSetFlag } from '@fanfara/contract/ops/desk'
+import { bodyOf } from '@fanfara/contract/testing/asked'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
@@ -31,7 +33,7 @@ test('FLAG-06 DESK-40 a switch works at once, and is taken back by Z', async () 
   const received = world({
     'GET /ops/flags': () => ({ data: flags }),
     'PUT /ops/flags': ({ body }) => {
-      flags = { ...flags, finances: (body as { on: boolean }).on }
+      flags = { ...flags, finances: bodyOf(opsSetFlag, body).on }
       return { data: flags }
     },
   })
@@ -69,7 +71,7 @@ test('DESK-40 of presses before the answer the last is sent after it; who ends w
     'GET /ops/flags': () => ({ data: flags }),
     'PUT /ops/flags': async ({ body }) => {
       await first
-      flags = { ...flags, finances: (body as { on: boolean }).on }
+      flags = { ...flags, finances: bodyOf(opsSetFlag, body).on }
       return { data: flags }
     },
   })
@@ -79,7 +81,7 @@ test('DESK-40 of presses before the answer the last is sent after it; who ends w
   expect(finances.checked).toBe(true)
   answerFirst()
   expect(await screen.findByText('Włączono: Finanse')).toBeTruthy()
-  expect(changesIn(received).map(([, , body]) => (body as { on: boolean }).on)).toEqual([false, true])
+  expect(changesIn(received).map(([, , body]) => bodyOf(opsSetFlag, body).on)).toEqual([false, true])
   expect(screen.queryByRole('button', { name: /Cofnij/ })).toBeNull()
 })
 

@@ -1,3 +1,5 @@
+import { opsSetProvider } from '@fanfara/contract/channels'
+import { bodyOf } from '@fanfara/contract/testing/asked'
 import { providerDefaults, type ProviderFlags } from '@fanfara/contract/enums'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,11 +10,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-interface Change {
-  flags: Partial<ProviderFlags>
-  revision: string
-}
 
 /** YouTube as it is offered, which a colleague may change too; every change is another revision. */
 function youtube() {
@@ -29,13 +26,13 @@ function youtube() {
     'GET /ops/flags': () => ({ data: {} }),
     'GET /ops/providers': () => ({ data: listed() }),
     'PUT /ops/providers': ({ body }) => {
-      const { flags: to, revision } = body as Change
+      const { flags: to, revision } = bodyOf(opsSetProvider, body)
       if (revision !== `r${count}`) return answer(409, { message: 'Ktoś był szybszy.', code: 'changed_meanwhile' })
       change(to)
       return { data: listed() }
     },
   })
-  return { change, sent: () => changesIn(received).map(([, , body]) => body as Change) }
+  return { change, sent: () => changesIn(received).map(([, , body]) => bodyOf(opsSetProvider, body)) }
 }
 async function shown() {
   const section = within(await screen.findByRole('region', { name: 'Platformy' }))

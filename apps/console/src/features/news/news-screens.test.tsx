@@ -1,5 +1,6 @@
 import { wholeTexts } from '@fanfara/contract/languages'
-import type { OpsNews } from '@fanfara/contract/news'
+import { opsChangeNews, type OpsNews, opsPublishNews } from '@fanfara/contract/news'
+import { bodyOf } from '@fanfara/contract/testing/asked'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, open, serve, signIn, meanIt, dialog, changesIn } from '#/test/world.tsx'
@@ -120,16 +121,20 @@ function changedByColleague() {
   const received = serve({
     [one]: () => ({ data: saved }),
     [`PUT /ops/news/${ID}`]: ({ body }) => {
-      if ((body as OpsNews).revision !== saved.revision)
+      const changed = bodyOf(opsChangeNews, body)
+      if (changed.revision !== saved.revision)
         return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
-      saved = { ...saved, ...(body as OpsNews), revision: 'third' }
+      saved = { ...saved, ...changed, revision: 'third' }
       return { data: saved }
     },
   })
   const change = () => {
     saved = piece({ title: wholeTexts({ pl: 'Cennik koleżanki', en: 'Her prices' }), revision: 'second' })
   }
-  return { change, sent: () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body as OpsNews) }
+  return {
+    change,
+    sent: () => received.filter(({ method }) => method === 'PUT').map(({ body }) => bodyOf(opsChangeNews, body)),
+  }
 }
 const titleField = () => screen.getByLabelText<HTMLInputElement>('Tytuł po polsku')
 
@@ -187,7 +192,7 @@ test('DESK-41 news that a colleague changed is not published before whoever publ
   const received = serve({
     [one]: () => ({ data: now }),
     [`POST /ops/news/${ID}/publish`]: ({ body }) => {
-      if ((body as OpsNews).revision === 'second') return { data: { ...now, status: 'published' } }
+      if (bodyOf(opsPublishNews, body)?.revision === 'second') return { data: { ...now, status: 'published' } }
       now = { ...now, title: { pl: 'Cennik koleżanki', en: 'Her prices' }, revision: 'second' }
       return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
     },
@@ -201,5 +206,5 @@ test('DESK-41 news that a colleague changed is not published before whoever publ
   expect(await question.findByText('Cennik koleżanki')).toBeTruthy()
   yes()
   expect(await screen.findByText('Opublikowano: Cennik koleżanki')).toBeTruthy()
-  expect(changesIn(received).map(([, , body]) => (body as OpsNews).revision)).toEqual(['first', 'second'])
+  expect(changesIn(received).map(([, , body]) => bodyOf(opsPublishNews, body)?.revision)).toEqual(['first', 'second'])
 })

@@ -36,7 +36,7 @@ const READ_MS = 1_000
 
 /**
  * Says a refusal aloud when the place beside its cause closes before it can be read: reading everything again showed that
- * the act is not offered any more, because somebody else was faster.
+ * the act is no longer offered, because somebody else was faster.
  */
 export function useReading(word: ReturnType<typeof lastWord>, error: unknown, isShown: boolean) {
   useEffect(() => {

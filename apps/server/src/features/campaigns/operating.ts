@@ -86,7 +86,7 @@ export async function admitDecision(tx: Tx, by: Deciding, campaignId: string): P
 /**
  * Publishes a draft (TRAN-01).
  * @param revision of the draft as it was read; none: as it is.
- * @throws Refused `campaign_move`; `changed_meanwhile`; `campaign_dates_passed` or `campaign_recruiting_passed` when nobody could join any more.
+ * @throws Refused `campaign_move`; `changed_meanwhile`; `campaign_dates_passed` or `campaign_recruiting_passed` when nobody could join by now.
  */
 export const publishCampaign = (world: World, operatorId: string, id: string, revision?: string) =>
   operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
