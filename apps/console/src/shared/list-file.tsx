@@ -3,22 +3,19 @@ import { Button } from '@fanfara/ui/button'
 import { useText } from '#/texts.ts'
 import { useDownload } from './use-download.ts'
 
+interface ListFileProps<E extends AnyEndpoint> {
+  endpoint: E
+  input: Call<E>
+  name: string
+  isEmpty: boolean
+}
+
 /**
  * All that a list shows, every page of it, as a file (LIST-03).
  * @param name of the file, where the server gives none
  * @param isEmpty whether there is nothing to put into it, or it is not known yet
  */
-export function ListFile<E extends AnyEndpoint>({
-  endpoint,
-  input,
-  name,
-  isEmpty,
-}: {
-  endpoint: E
-  input: Call<E>
-  name: string
-  isEmpty: boolean
-}) {
+export function ListFile<E extends AnyEndpoint>({ endpoint, input, name, isEmpty }: ListFileProps<E>) {
   const text = useText('labels')
   const download = useDownload()
   return (
@@ -33,3 +30,10 @@ export function ListFile<E extends AnyEndpoint>({
     </Button>
   )
 }
+
+/** The same in a line of its own above a list, where nothing else stands there. */
+export const ListFileLine = <E extends AnyEndpoint>(file: ListFileProps<E>) => (
+  <div className="mb-2 flex">
+    <ListFile {...file} />
+  </div>
+)

@@ -1,12 +1,9 @@
-import { csvOf, textOfSheet } from '@fanfara/contract/csv'
+import { csvOf, SHEET_MAX_BYTES, textOfSheet, textOfTable } from '@fanfara/contract/csv'
 import { Button } from '@fanfara/ui/button'
 import { FileDrop } from '@fanfara/ui/file-drop'
 import { saveFile } from '@fanfara/ui/save-file'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/texts.ts'
-
-/** Bytes of a sheet that is read at most; unpacked it can be a hundred times as much. */
-const SHEET_MAX_BYTES = 2_000_000
 
 /** The first sheet of a workbook as lines of CSV; its reader is fetched when somebody chooses one. @throws for what is no workbook */
 async function readSheet(file: File): Promise<string> {
@@ -20,13 +17,8 @@ async function readSheet(file: File): Promise<string> {
  * sheet. @throws for a workbook that cannot be read
  */
 export async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
   if (/\.xlsx$/i.test(file.name)) return readSheet(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes)
-  }
+  return textOfTable(new Uint8Array(await file.arrayBuffer()))
 }
 
 /** Where the file of an import is chosen or dropped; what is wrong with the whole file stands here too. */

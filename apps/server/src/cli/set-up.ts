@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { textOfSheet } from '@fanfara/contract/csv'
+import { SHEET_MAX_BYTES, textOfSheet, textOfTable } from '@fanfara/contract/csv'
 import { featureFlags } from '@fanfara/contract/enums'
 import { companyForm } from '@fanfara/contract/ops/company'
 import { applicationForm } from '@fanfara/contract/ops/inbox'
@@ -164,18 +164,10 @@ const imports: Record<string, Command> = {
   },
 }
 
-/** Bytes of a workbook that is read at most; unpacked it can be a hundred times as much. */
-const SHEET_MAX_BYTES = 2_000_000
-
 /** A table as text: the first sheet of a workbook; else UTF-8, else as spreadsheets on Windows write it in Polish. @throws Mistaken for what is no workbook */
 async function tableIn(from: string): Promise<string> {
   const bytes = await readFile(from)
-  if (from.toLowerCase().endsWith('.xlsx')) return sheetIn(from, bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes)
-  }
+  return from.toLowerCase().endsWith('.xlsx') ? sheetIn(from, bytes) : textOfTable(bytes)
 }
 
 async function sheetIn(from: string, bytes: Buffer): Promise<string> {

@@ -15,7 +15,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { SentMessage } from '#/shared/sent-message.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -55,9 +55,7 @@ export function SentScreen() {
         )}
         {!isEmpty && !(error && !data) && (
           <>
-            <div className="mb-2 flex">
-              <ListFile endpoint={opsDownloadSentMessages} input={{}} name="fanfara-messages.csv" isEmpty={!data} />
-            </div>
+            <ListFileLine endpoint={opsDownloadSentMessages} input={{}} name="fanfara-messages.csv" isEmpty={!data} />
             <Card>{data ? <Messages rows={data.data} /> : <Waiting />}</Card>
           </>
         )}

@@ -11,7 +11,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -36,9 +36,7 @@ export function NewsScreen() {
       )}
       {!isEmpty && !(error && !data) && (
         <>
-          <div className="mb-2 flex">
-            <ListFile endpoint={opsDownloadNews} input={{}} name="fanfara-news.csv" isEmpty={!data} />
-          </div>
+          <ListFileLine endpoint={opsDownloadNews} input={{}} name="fanfara-news.csv" isEmpty={!data} />
           <NewsTable rows={data?.data} />
         </>
       )}

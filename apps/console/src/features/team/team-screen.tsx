@@ -8,7 +8,7 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { useRight } from '#/shared/rights.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -66,14 +66,12 @@ function Team() {
       )}
       {(data || !error) && !isNone && (
         <>
-          <div className="mb-2 flex">
-            <ListFile
-              endpoint={opsDownloadOperators}
-              input={{ query: { search } }}
-              name="fanfara-team.csv"
-              isEmpty={!data?.operators.length}
-            />
-          </div>
+          <ListFileLine
+            endpoint={opsDownloadOperators}
+            input={{ query: { search } }}
+            name="fanfara-team.csv"
+            isEmpty={!data?.operators.length}
+          />
           <Operators operators={data?.operators} />
         </>
       )}

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { templatesQuery } from '#/shared/templates/queries.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -49,9 +49,7 @@ export function TemplatesScreen() {
           </EmptyState>
         )}
         {data?.length !== 0 && !(error && !data) && (
-          <div className="mb-2 flex">
-            <ListFile endpoint={opsDownloadTemplates} input={{}} name="fanfara-answers.csv" isEmpty={!data} />
-          </div>
+          <ListFileLine endpoint={opsDownloadTemplates} input={{}} name="fanfara-answers.csv" isEmpty={!data} />
         )}
         {!data && !error && <ListSkeleton />}
         <div className={inColumns}>

@@ -23,3 +23,15 @@ const sheetCell = (cell: unknown) => (cell instanceof Date ? cell.toISOString() 
 /** The rows of a workbook's sheet as a table's text, every cell in quotes, as imports read it (IMP-05). */
 export const textOfSheet = (rows: readonly (readonly unknown[])[]): string =>
   rows.map(row => row.map(cell => `"${sheetCell(cell).replaceAll('"', '""')}"`).join(';')).join('\n')
+
+/** Bytes of a workbook that is read at most; unpacked it can be a hundred times as much. */
+export const SHEET_MAX_BYTES = 2_000_000
+
+/** A table's bytes as text: UTF-8, else as spreadsheets on Windows write it in Polish. */
+export function textOfTable(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}

@@ -10,7 +10,7 @@ import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -42,9 +42,7 @@ export function PlansScreen() {
       <Page isWide title={text('title')} purpose={text('purpose')}>
         {error && !plans && <LoadError error={error} onRetry={refetch} />}
         {plans?.length !== 0 && !(error && !plans) && (
-          <div className="mb-2 flex">
-            <ListFile endpoint={opsDownloadPlans} input={{}} name="fanfara-task-plans.csv" isEmpty={!plans} />
-          </div>
+          <ListFileLine endpoint={opsDownloadPlans} input={{}} name="fanfara-task-plans.csv" isEmpty={!plans} />
         )}
         {!plans && !error && (
           <Loading className="grid gap-6">

@@ -21,7 +21,7 @@ import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { TabCount } from '#/shared/tab-count.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
@@ -158,14 +158,12 @@ function People({ act }: { act: CreatorAct }) {
   return (
     <>
       <Outcomes act={act} current={search.outcome} />
-      <div className="mb-2 flex">
-        <ListFile
-          endpoint={opsDownloadCreatorActPeople}
-          input={{ params: { id: act.id }, query: { outcome: search.outcome } }}
-          name="fanfara-act.csv"
-          isEmpty={!data?.meta.total}
-        />
-      </div>
+      <ListFileLine
+        endpoint={opsDownloadCreatorActPeople}
+        input={{ params: { id: act.id }, query: { outcome: search.outcome } }}
+        name="fanfara-act.csv"
+        isEmpty={!data?.meta.total}
+      />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.data.length === 0 && <p className="text-muted">{text('nobody')}</p>}
       {data?.data.length !== 0 && !(error && !data) && <PeopleTable rows={data?.data} />}

@@ -5,7 +5,7 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -34,9 +34,7 @@ export function ActsScreen() {
         )}
         {!isEmpty && !(error && !data) && (
           <>
-            <div className="mb-2 flex">
-              <ListFile endpoint={opsDownloadCreatorActs} input={{}} name="fanfara-acts.csv" isEmpty={!data} />
-            </div>
+            <ListFileLine endpoint={opsDownloadCreatorActs} input={{}} name="fanfara-acts.csv" isEmpty={!data} />
             <ActTable rows={data?.data} />
           </>
         )}

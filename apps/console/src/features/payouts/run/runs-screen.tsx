@@ -9,7 +9,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
-import { ListFile } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -43,9 +43,7 @@ export function RunsScreen() {
       )}
       {!error && data?.meta.total !== 0 && (
         <>
-          <div className="mb-2 flex">
-            <ListFile endpoint={opsDownloadPayoutRuns} input={{}} name="fanfara-payout-runs.csv" isEmpty={!data} />
-          </div>
+          <ListFileLine endpoint={opsDownloadPayoutRuns} input={{}} name="fanfara-payout-runs.csv" isEmpty={!data} />
           <RunTable rows={data?.data} />
         </>
       )}
