@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { typeset } from '../../packages/contract/src/values/text/typeset.ts'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
@@ -131,7 +132,7 @@ export default defineConfig(({ mode }) => ({
     thinEndpoints(),
     react(),
     tailwindcss(),
-    messages([uiMessages, own], { later: laterTexts, isPseudo: mode === 'pseudo' }),
+    messages([uiMessages, own], { later: laterTexts, isPseudo: mode === 'pseudo', typeset }),
     preloadFonts(),
     shellFirst(parts),
     saysLost(),

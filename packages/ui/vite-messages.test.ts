@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { typeset } from '@fanfara/contract/typeset'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catalogueProblems, messages, readMessages } from './vite-messages.ts'
 
@@ -111,12 +112,9 @@ test('SCR-40 a built Polish catalogue keeps words of one letter beside the next,
     '{i, plural, one {# plik w folderze {z}} few {i # pliki} many {# plików} other {# pliku}} <b>i już</b>',
     '{i, plural, one {a file} other {# files}} <b>in</b> {z}',
   )
-  const plugin = messages([folder])
-  const resolved = plugin.configResolved as (config: { mode: string }) => void
+  const plugin = messages([folder], { typeset })
   const said = (language: string) => JSON.stringify(served(plugin, `\0virtual:messages/${language}`).texts)
-  resolved({ mode: 'test' })
-  expect(said('pl')).not.toContain('\u00a0')
-  resolved({ mode: 'production' })
+  expect(JSON.stringify(served(messages([folder]), '\0virtual:messages/pl').texts)).not.toContain('\u00a0')
   expect(said('en')).not.toContain('\u00a0')
   expect(said('pl')).toBe(
     JSON.stringify({

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { typeset } from './src/text/typeset.ts'
 import { pseudo } from './vite-pseudo.ts'
 
 /** Folder with the texts of the shared parts; every app's catalogue contains them. */
@@ -61,23 +60,21 @@ const indexOf = (languages: readonly string[], parts: readonly string[]): string
  * browser. Used by Vite and by vitest alike.
  * @param later features whose texts no first page needs; they come as `virtual:messages/{language}/later`.
  * @param isPseudo marks every text, so that what is in no catalogue is seen (`vite build --mode pseudo`, decision 0090).
- * Polish comes with its words of one letter beside the next word; tests of screens read texts as they are written.
- * @example messages([uiMessages, 'src/i18n'], { later: ['billing'] })
+ * @param typeset how a language sets its lines (`@fanfara/contract/typeset`); without it texts come as they are written, as tests of screens read them.
+ * @example messages([uiMessages, 'src/i18n'], { later: ['billing'], typeset })
  */
 export function messages(
   folders: readonly string[],
-  { later = [], isPseudo = false }: { later?: readonly string[]; isPseudo?: boolean } = {},
+  {
+    later = [],
+    isPseudo = false,
+    typeset = words => words,
+  }: { later?: readonly string[]; isPseudo?: boolean; typeset?: (words: string, language: string) => string } = {},
 ): Plugin {
-  let isTypeset = false
-  const compile = (language: string, text: string) => {
-    if (isPseudo) return pseudo(compileMessage(text))
-    return isTypeset ? compileMessage(text, words => typeset(words, language)) : compileMessage(text)
-  }
+  const compile = (language: string, text: string) =>
+    isPseudo ? pseudo(compileMessage(text)) : compileMessage(text, words => typeset(words, language))
   return {
     name: 'fanfara-messages',
-    configResolved: ({ mode }) => {
-      isTypeset = mode !== 'test'
-    },
     resolveId: id => (id === INDEX || id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${INDEX}`) return indexOf(languagesIn(folders), later.length > 0 ? ['', LATER] : [''])

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
+import { typeset } from '@fanfara/contract/typeset'
 import { newestCompany } from '../db/company.ts'
 import type { Deliver } from '../db/deliveries.ts'
 import type { Tx } from '../db/port.ts'
@@ -7,7 +8,7 @@ import * as outbox from '../db/outbox.ts'
 import type { TextValues } from '../errors.ts'
 import { escapeHtml } from '../edge/html.ts'
 import { type ActionLetterKind, actionKey, type LetterKind, letterKey, subjectKey } from '../i18n/templates.ts'
-import { type TextKey, textOf } from '../i18n/texts.ts'
+import { textOf } from '../i18n/texts.ts'
 import type { Letter } from './mail.ts'
 import type { World } from '../world.ts'
 
@@ -29,19 +30,25 @@ export function compose(publicUrl: string, plan: LetterPlan): Letter {
   const { to, values = {}, code } = plan
   const language = plan.language === 'any' ? defaultLanguage : plan.language
   const spoken = plan.language === 'any' ? languages : [plan.language]
-  const say = (key: TextKey) => spoken.map(each => textOf(each, key, values))
   const subject = textOf(language, subjectKey(plan.kind), values)
-  const paragraphs = say(letterKey(plan.kind)).flatMap(text => text.split('\n\n'))
+  const said = spoken.map(each => ({ each, text: textOf(each, letterKey(plan.kind), values) }))
   const action =
-    plan.path === undefined ? null : { label: say(actionKey(plan.kind)).join(' · '), href: `${publicUrl}${plan.path}` }
+    plan.path === undefined
+      ? null
+      : {
+          label: spoken.map(each => textOf(each, actionKey(plan.kind), values)).join(' · '),
+          href: `${publicUrl}${plan.path}`,
+        }
   const footer = textOf(language, 'mail.footer', { host: new URL(publicUrl).host })
   const text = [
     subject,
     ...(code ? [code] : []),
-    ...paragraphs,
+    ...said.map(({ text }) => text),
     ...(action ? [`${action.label}: ${action.href}`] : []),
     `-- \n${footer}`,
   ].join('\n\n')
+  // Whoever copies the plain text has it as it was written (SCR-40).
+  const paragraphs = said.flatMap(({ each, text }) => typeset(text, each).split('\n\n'))
   return { to, subject, text, html: htmlOf({ language, subject, paragraphs, code, action, footer }) }
 }
 

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@fanfara/contract/enums'
+import { typeset } from '@fanfara/contract/typeset'
 import { type ActionLetterKind, type LetterKind, letterKinds } from '../i18n/templates.ts'
 import { isTextKey } from '../i18n/texts.ts'
 import type { AddressInfo } from 'node:net'
@@ -132,7 +133,7 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in every l
       for (const part of [letter.subject, letter.text, letter.html])
         expect(part, kind).not.toMatch(/\{\w+\}|mail\.[a-z-]+\.(subject|text|action)/)
       for (const paragraph of letter.text.split('\n\n').slice(1, 3))
-        if (!paragraph.includes('http')) expect(letter.html).toContain(paragraph.slice(0, 12))
+        if (!paragraph.includes('http')) expect(letter.html).toContain(typeset(paragraph, language).slice(0, 12))
       expect(letter.text.includes('https://fanfara.test/finances'), kind).toBe(isAction(kind))
     }
 })
@@ -150,6 +151,16 @@ test('I18N-11 a letter to somebody whose language nobody knows says everything i
   )
   expect(said.slice(languages.length + 1)).toEqual([alone[0]?.at(-1)])
   expect(letterIn('any').html).toMatch(/^<!doctype html><html lang="pl">/)
+})
+
+test('SCR-40 a letter keeps Polish words of one letter beside the next where lines break, and as they were written where it is plain', () => {
+  const letterIn = (language: Language | 'any') => compose('https://fanfara.test', { ...plan, language })
+  const lone = / [iuwz] /
+  for (const language of ['pl', 'any'] as const) {
+    expect(letterIn(language).text).toMatch(lone)
+    expect(letterIn(language).html).not.toMatch(lone)
+  }
+  expect(letterIn('en').html).not.toContain('\u00a0')
 })
 
 let world: TestWorld

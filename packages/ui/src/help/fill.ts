@@ -12,8 +12,8 @@ import {
   SNAPSHOT_SECONDS,
   TRANSFER_TERM_DAYS,
 } from '@fanfara/contract/limits'
+import { joinLoneLetters } from '@fanfara/contract/typeset'
 import { formatCount, formatMoney } from '../text/format.ts'
-import { joinLoneLetters } from '../text/typeset.ts'
 import { hasText, textOf } from '../text/text.tsx'
 
 const MEGABYTE = 1024 * 1024

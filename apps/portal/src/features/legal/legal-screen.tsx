@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { useLanguage } from '@fanfara/ui/text'
-import { typeset } from '@fanfara/ui/typeset'
+import { typeset } from '@fanfara/contract/typeset'
 import type { LegalPage } from './document.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
