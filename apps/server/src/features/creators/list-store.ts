@@ -38,10 +38,16 @@ const says = (word: string): RawBuilder<boolean> => {
   return sql`search like ${plainName(sql`${pattern}::text`)}`
 }
 
+/** Who is there, and nothing else, is written as the index of who came when has it. */
+const bears = (marks: readonly string[]): RawBuilder<boolean> =>
+  marks.length === 1 && marks[0] === HERE
+    ? sql`marks @> array[${sql.lit(HERE)}]::text[]`
+    : sql`marks @> ${marks}::text[]`
+
 /** The cards that are wanted, as a condition on `creator_card`. */
 function matching({ marks, words, from, to, ids, ability }: Wanted): RawBuilder<boolean> {
   const conditions = [
-    sql<boolean>`marks @> ${marks}::text[]`,
+    bears(marks),
     ...words.map(says),
     ...(from ? [sql<boolean>`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql<boolean>`created_at < ${to}::timestamptz`] : []),

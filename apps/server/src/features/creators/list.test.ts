@@ -10,6 +10,7 @@ import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { requestPayout } from '@fanfara/contract/payments'
 import { deleteUser, updateUser } from '@fanfara/contract/profile'
 import { type Creator, longSession, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
+import { plansOf } from '@fanfara/testkit/plans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueWork, sendDue } from '#/jobs/due-work.ts'
@@ -369,6 +370,18 @@ test('OPS-24 OPS-26 “all that match” are those whom the list shows, also whe
     const { data } = await operator.call(contract.opsMessageCreators, { body: { to: { matching: { name } }, text } })
     expect(data.recipients, name).toBe(1)
   }
+})
+
+test('OPS-26 who came within some days is counted along an index that holds who is there, no card of theirs being read', async () => {
+  await world.creator()
+  const counts = async (age: 'week' | 'month') =>
+    (await plansOf(world.world.store, 'creator_card', () => list({ age }))).filter(({ sql }) =>
+      sql.includes('count(*)'),
+    )
+  for (const age of ['week', 'month'] as const)
+    expect(
+      (await counts(age)).map(({ plan }) => plan.includes('Index Only Scan using creator_card_here_newest')),
+    ).toEqual([true])
 })
 
 test('OPS-26 how many there are is right after each who comes, is limited, restored and erased, several at once', async () => {
