@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { DAY_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { type Day, day, dayOf } from '@fanfara/contract/time'
 import { CLICK_RULES, RAW_CLICK_DAYS, VISITOR_HOURS } from '@fanfara/contract/verdicts'
@@ -13,6 +14,8 @@ import { addTallies, type Tally } from './tally-store.ts'
 const CLICKS_MAX = 5000
 /** Links that one look finds. */
 const LINKS_MAX = 500
+/** Links that are judged side by side: each is a transaction of its own, and PostgreSQL has a processor for each. */
+const LINKS_AT_ONCE = 2
 /** Twice the time that a visitor is the same one. */
 const VISITORS_KEPT_MS = 2 * VISITOR_HOURS * HOUR_MS
 
@@ -26,19 +29,22 @@ const VISITORS_KEPT_MS = 2 * VISITOR_HOURS * HOUR_MS
 export async function rollUp(world: World): Promise<number> {
   const failures: unknown[] = []
   const tried: string[] = []
+  const limit = pLimit(LINKS_AT_ONCE)
   let judged = 0
+  const judge = async (id: string) => {
+    try {
+      const quantity = await judgeLink(world, id)
+      judged += quantity
+      if (quantity < CLICKS_MAX) tried.push(id)
+    } catch (error) {
+      failures.push(error)
+      tried.push(id)
+    }
+  }
   for (;;) {
     const links = await store.waitingLinks(world.db, tried, LINKS_MAX)
     if (links.length === 0) break
-    for (const id of links)
-      try {
-        const quantity = await judgeLink(world, id)
-        judged += quantity
-        if (quantity < CLICKS_MAX) tried.push(id)
-      } catch (error) {
-        failures.push(error)
-        tried.push(id)
-      }
+    await Promise.all(links.map(id => limit(() => judge(id))))
   }
   if (failures.length > 0) throw failures[0]
   return judged
