@@ -6,7 +6,8 @@ import { typeset } from '../../packages/contract/src/values/text/typeset.ts'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
-import { saysLost, shellFirst } from '../../packages/ui/vite-shell.ts'
+import { paintedFirst, shellFirst } from '../../packages/ui/vite-shell.ts'
+import { shellTexts } from './vite-shell-texts.ts'
 
 const texts = fileURLToPath(new URL('./src/i18n', import.meta.url))
 
@@ -86,7 +87,7 @@ export default defineConfig(({ mode }) => ({
     messages([uiMessages, texts], { later: laterTexts, isPseudo: mode === 'pseudo', typeset }),
     preloadFonts(),
     shellFirst({ start: /overview\/overview-screen\.tsx$/ }),
-    saysLost(),
+    paintedFirst([uiMessages, texts], shellTexts),
     mode === 'pseudo' ? null : precompress(),
   ],
   build: {

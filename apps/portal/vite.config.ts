@@ -6,7 +6,8 @@ import { typeset } from '../../packages/contract/src/values/text/typeset.ts'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
-import { saysLost, shellFirst } from '../../packages/ui/vite-shell.ts'
+import { paintedFirst, shellFirst } from '../../packages/ui/vite-shell.ts'
+import { shellTexts } from './vite-shell-texts.ts'
 import { serviceWorker } from './vite-worker.ts'
 
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
@@ -135,7 +136,7 @@ export default defineConfig(({ mode }) => ({
     messages([uiMessages, own], { later: laterTexts, isPseudo: mode === 'pseudo', typeset }),
     preloadFonts(),
     shellFirst(parts),
-    saysLost(),
+    paintedFirst([uiMessages, own], shellTexts),
     serviceWorker(),
     mode === 'pseudo' ? null : precompress(),
   ],

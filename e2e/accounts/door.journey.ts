@@ -1,9 +1,10 @@
 import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
-import { bothLooks, type Look, looks, Person } from '../browser.ts'
+import { bothLooks, looks, Person } from '../browser.ts'
 import { browser, openStage, world } from '../stage.ts'
 import { settled } from '../settled.ts'
 import { textsOf } from '../texts.ts'
+import { waiting } from '../waiting.ts'
 
 openStage()
 
@@ -96,40 +97,6 @@ test('DOOR-02 AUTH-10 who was sent to the door goes where they wanted to after s
   await me.context.close()
 })
 
-declare global {
-  interface Window {
-    /** How far things moved on a page that was held up. */
-    moved: number
-  }
-}
-/** Somebody's browser in which no file of the build, or of its letters, arrives until it is let through; `token` is who is signed in. */
-async function waiting(
-  at: Look,
-  path: string,
-  { token, files = '**/assets/*' }: { token?: string; files?: string } = {},
-) {
-  const me = await Person.arrive(browser, world.origin, at)
-  let letThrough = () => {}
-  const come = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  await me.context.addInitScript(
-    kept => {
-      if (kept) localStorage.setItem('auth', kept)
-      window.moved = 0
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) window.moved += (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    },
-    token === undefined ? '' : JSON.stringify({ token, remember: false }),
-  )
-  await me.page.route(files, async route => {
-    await come
-    await route.continue()
-  })
-  await me.page.goto(world.origin + path, { waitUntil: 'commit' })
-  return { me, letThrough }
-}
 const page = (me: Person) =>
   me.page.evaluate(() => ({
     moved: window.moved,
@@ -142,7 +109,7 @@ test.each(bothLooks)(
   async (_, at) => {
     const creator = await world.creator({ platforms: [] })
     for (const [path, token] of [['/login'], ['/', creator.token]] as const) {
-      const { me, letThrough } = await waiting(at, path, token === undefined ? {} : { token })
+      const { me, letThrough } = await waiting(at, path, token === undefined ? {} : { kept: { token } })
       const name = me.page.locator('#root').getByText('Fanfara', { exact: true })
       await name.waitFor()
       const before = await name.boundingBox()

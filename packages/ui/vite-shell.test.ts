@@ -3,7 +3,8 @@ import { languages } from '@fanfara/contract/enums'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { arrange, firstScript, lostWords, partsOf } from './vite-shell.ts'
+import { fileURLToPath } from 'node:url'
+import { arrange, firstScript, firstStyles, lostWords, partsOf, shellWords } from './vite-shell.ts'
 
 const chunk = (fileName: string, imports: string[] = [], more: Partial<Rolldown.OutputChunk> = {}) =>
   ({ type: 'chunk', fileName, imports, isEntry: false, facadeModuleId: null, ...more }) as Rolldown.OutputChunk
@@ -54,6 +55,12 @@ test('DOOR-03 the style sheet comes behind the shell, which has its own; the fir
   )
 })
 
+test('DOOR-03 the console’s style sheet comes behind its shell too', () => {
+  const html =
+    '<head>\n<link rel="stylesheet" crossorigin href="/ops/assets/a.css">\n</head><b class="shell"></b></body>'
+  expect(arrange(html, {})).toMatch(/class="shell".*href="\/ops\/assets\/a\.css".*<\/body>/s)
+})
+
 test('a page without a shell keeps its style sheet where it is; its first script knows the parts', () => {
   const html = '<head><script src="/ops/theme.js"></script>\n<link rel="stylesheet" href="/ops/assets/a.css">\n</head>'
   expect(arrange(html, { home: ['home.js'] })).toBe(
@@ -67,14 +74,43 @@ test('DOOR-06 what an application says that did not arrive is in the catalogue o
   for (const said of Object.values(words)) expect(new Set(said).size).toBe(3)
 })
 
-test('DOOR-03 DOOR-06 the first script is what it was, what it says when the rest does not come, and shorter', () => {
+const folders = ['portal', 'console'].map(app => fileURLToPath(new URL(`../../apps/${app}/src/i18n`, import.meta.url)))
+const [portal = '', console = ''] = folders
+
+test('SCR-76 what the shell says is the catalogues’, by language and screen, set in lines as on the screen, names left open', () => {
+  const words = shellWords([portal], { home: ['home.title', 'tasks.purpose'], campaigns: ['campaigns.title'] })
+  expect(Object.keys(words).toSorted()).toEqual([...languages].toSorted())
+  expect(words.pl).toEqual({
+    home: ['Cześć, {name}', 'Co jest do zrobienia, na kiedy i\u00a0z\u00a0jakim efektem.'],
+    campaigns: ['Kampanie'],
+  })
+  expect(words.en?.campaigns).toEqual(['Campaigns'])
+})
+
+test.each([
+  ['no catalogue has', 'home.gone', 'lack home.gone in "'],
+  ['depends on a number', 'overview.proofs_count', 'cannot say overview.proofs_count in "'],
+])('SCR-76 a text that %s stops the build', (_, key, told) => {
+  expect(() => shellWords([console], { start: [key] })).toThrow(told)
+})
+
+test('DOOR-03 the shell’s style sheet is what both share and then the application’s own, without what only people read', () => {
+  const styles = firstStyles('/* Why. */\n.own {\n  /* So. */\n  color: red;\n}\n')
+  expect(styles).toMatch(/^@font-face\{.*\.own\{color:red\}$/)
+  expect(styles).not.toMatch(/\/\*|\n| {2}/)
+  expect(styles.split('{')).toHaveLength(styles.split('}').length)
+})
+
+test('DOOR-03 DOOR-06 SCR-76 the first script is what it was, with what its shell says and what it says of a loss, and shorter', () => {
   const own = readFileSync(new URL('../../apps/portal/public/theme.js', import.meta.url), 'utf8')
-  const script = firstScript(own)
+  const words = shellWords([portal], { campaigns: ['campaigns.title'] })
+  const script = firstScript(own, words)
   expect(script.length).toBeLessThan(own.length)
   for (const name of ['configAhead', 'startAhead']) expect(script).toContain(name)
-  for (const [words] of Object.values(lostWords())) expect(script).toContain(words)
+  for (const said of ['Kampanie', 'Campaigns', ...Object.values(lostWords()).map(([title]) => title)])
+    expect(script).toContain(said)
 })
 
 test('DOOR-06 a first script that cannot be read fails the build', () => {
-  expect(() => firstScript('const = 1')).toThrow(/token|identifier/i)
+  expect(() => firstScript('const = 1', {})).toThrow(/token|identifier/i)
 })

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { typeset } from './src/text/typeset.ts'
+import { readMessages, uiMessages } from './vite-messages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -36,7 +39,7 @@ export function partsOf(bundle: Bundle, modules: Modules): Record<string, string
   return Object.fromEntries([...found, ...texts])
 }
 
-const isStyles = (line: string): boolean => line.includes('rel="stylesheet"') && line.includes('href="/assets/')
+const isStyles = (line: string): boolean => /rel="stylesheet".* href="[^"]*\/assets\//.test(line)
 const FIRST_SCRIPT = /(src="[^"]*\/theme\.js")>/
 
 /** Puts the style sheet behind the shell, where there is one with its own, and tells the first script what each address will need. */
@@ -69,48 +72,120 @@ export function shellFirst(modules: Modules): Plugin {
 }
 
 const inPackage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const TEXTS_OF_PACKAGE = inPackage('./src/i18n')
 const LOST_WORDS = ['lost', 'load_failed_hint', 'retry']
 
+/** By language the words of each place, in their order. */
+type Words<Place> = Record<string, Place>
+
+/**
+ * Texts of the catalogues by language, set in lines as the application has them; of a placeholder its name in braces is left.
+ * @throws where a catalogue lacks one, or where its words depend on more than a name
+ */
+function wordsOf(folders: readonly string[], keys: readonly string[]): Words<string[]> {
+  return Object.fromEntries(
+    readdirSync(folders[0] ?? '', { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(({ name: language }) => {
+        const texts = readMessages(folders, language)
+        return [language, keys.map(key => typeset(plainWords(`${key} in "${language}"`, texts[key]), language))]
+      }),
+  )
+}
+
+function plainWords(what: string, text: string | undefined): string {
+  if (!text) throw new Error(`The catalogues lack ${what}.`)
+  const compiled = compileMessage(text)
+  const parts = typeof compiled === 'string' ? [compiled] : compiled
+  return parts
+    .map(part => {
+      if (typeof part === 'string') return part
+      if (part.length > 1) throw new Error(`The first script cannot say ${what}: it depends on more than a name.`)
+      return `{${part[0]}}`
+    })
+    .join('')
+}
+
 /** What an application says that did not arrive, by language. @throws where a catalogue lacks a word of it */
-export const lostWords = (): Record<string, string[]> =>
-  Object.fromEntries(
-    readdirSync(TEXTS_OF_PACKAGE).map(language => {
-      const texts: Record<string, string> = JSON.parse(
-        readFileSync(join(TEXTS_OF_PACKAGE, language, 'ui.json'), 'utf8'),
-      )
-      const words = LOST_WORDS.map(key => texts[key] ?? '')
-      if (words.includes('')) throw new Error(`The catalogue "${language}" lacks a word of: ${LOST_WORDS.join(', ')}.`)
-      return [language, words]
-    }),
+export const lostWords = (): Words<string[]> =>
+  wordsOf(
+    [uiMessages],
+    LOST_WORDS.map(key => `ui.${key}`),
   )
 
-/** An application's first script with what it says when the rest does not come, as short as it may be: the first paint waits for it (DOOR-03). */
-export function firstScript(own: string): string {
-  const words = `window.lostWords = ${JSON.stringify(lostWords())}`
+/** Which texts the shell says on a screen, in the order of its places; by the names of screens that the first script knows. */
+export type ShellTexts = Readonly<Record<string, readonly string[]>>
+
+/** What the shell says, by language and screen. @throws where a catalogue lacks a word of it */
+export function shellWords(folders: readonly string[], screens: ShellTexts): Words<Record<string, string[]>> {
+  const said = Object.entries(screens).map(([screen, keys]) => [screen, wordsOf(folders, keys)] as const)
+  const languages = Object.keys(wordsOf(folders, []))
+  return Object.fromEntries(
+    languages.map(language => [
+      language,
+      Object.fromEntries(said.map(([screen, words]) => [screen, words[language] ?? []])),
+    ]),
+  )
+}
+
+const first = (name: string) => readFileSync(inPackage(`./first/${name}`), 'utf8')
+
+/**
+ * An application's first script with what its shell says, and what it says when the rest does not come, as short as it may be: the first
+ * paint waits for it (DOOR-03).
+ */
+export function firstScript(own: string, words: ReturnType<typeof shellWords>): string {
   const { code, errors } = minifySync(
     'theme.js',
-    [own, words, readFileSync(inPackage('./first/lost.js'), 'utf8')].join('\n'),
+    [
+      own,
+      `window.shellWords = ${JSON.stringify(words)}`,
+      first('words.js'),
+      `window.lostWords = ${JSON.stringify(lostWords())}`,
+      first('lost.js'),
+    ].join('\n'),
   )
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
   return code
 }
 
+const COMMENT = /\/\*[^]*?\*\//g
+/** Space around signs, and the last semicolon of a rule. */
+const FOR_PEOPLE = /(?<=[{};:,]) | (?=[{}])|;(?= \})/g
+
+/** The style sheet of an application's shell: what both shells share and its own, without what only people read. */
+export const firstStyles = (own: string): string =>
+  `${first('shell.css')}${own}`.replaceAll(COMMENT, '').replaceAll(/\s+/g, ' ').trim().replaceAll(FOR_PEOPLE, '')
+
 /**
- * Gives an application's first script (`public/theme.js`) what it says when the rest of it does not come (DOOR-06). Stands before whatever
- * reads the written files.
+ * Completes what an application paints before itself (`public/theme.js`, `public/shell.css`): the script with the words of the shell, and of
+ * a loss (DOOR-06), the style sheet with what both shells share. Stands before whatever reads the written files.
+ * @param screens texts of the shell by screen, as the first script names the screens
+ * @example paintedFirst(['src/i18n'], { campaigns: ['campaigns.title', 'campaigns.purpose'] })
  */
-export function saysLost(): Plugin {
+export function paintedFirst(folders: readonly string[], screens: ShellTexts): Plugin {
   let folder = 'dist'
+  let base = '/'
+  let root = '.'
   return {
-    name: 'fanfara-says-lost',
-    apply: 'build',
+    name: 'fanfara-painted-first',
     configResolved: config => {
-      folder = join(config.root, config.build.outDir)
+      root = config.root
+      base = config.base
+      folder = join(root, config.build.outDir)
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`${base}shell.css`, (_, response) => {
+        const own = readFileSync(join(root, 'public', 'shell.css'), 'utf8')
+        response.setHeader('content-type', 'text/css').end(firstStyles(own))
+      })
     },
     writeBundle() {
-      const path = join(folder, 'theme.js')
-      writeFileSync(path, firstScript(readFileSync(path, 'utf8')))
+      const complete = (name: string, of: (own: string) => string) => {
+        const path = join(folder, name)
+        writeFileSync(path, of(readFileSync(path, 'utf8')))
+      }
+      complete('theme.js', own => firstScript(own, shellWords(folders, screens)))
+      complete('shell.css', firstStyles)
     },
   }
 }

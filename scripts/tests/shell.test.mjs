@@ -16,16 +16,52 @@ const themes = {
   light: [/\[data-theme="light"\] \{([^}]*)\}/, /\[data-theme="light"\] \{([^}]*)\}/],
 }
 
-test.each(Object.entries(themes))('DOOR-03 the shell has the colours of the portal, %s', (_, [all, shell]) => {
-  const known = coloursOf(read('packages/ui/src/styles.css'), all)
-  const used = coloursOf(read('apps/portal/public/shell.css'), shell)
-  expect(Object.keys(used)).toHaveLength(6)
+const shared = read('packages/ui/first/shell.css')
+const styles = read('packages/ui/src/styles.css')
+
+test.each(Object.entries(themes))('DOOR-03 the shells have the colours of the applications, %s', (_, [all, shell]) => {
+  const known = coloursOf(styles, all)
+  const used = coloursOf(shared, shell)
+  expect(Object.keys(used)).toHaveLength(7)
   for (const [name, colour] of Object.entries(used)) expect([name, colour]).toEqual([name, known[name]])
 })
 
-test('DOOR-03 what the shell draws with is what it names', () => {
-  const css = read('apps/portal/public/shell.css')
-  const names = coloursOf(css, themes.dark[1])
-  const drawn = [...`${css}${read('apps/portal/index.html')}`.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name)
-  expect(new Set(drawn)).toEqual(new Set(Object.keys(names)))
+test('DOOR-03 what the shells draw with is what they name', () => {
+  const names = Object.keys(coloursOf(shared, themes.dark[1]))
+  const drawn = ['portal', 'console'].map(app => {
+    const all = `${shared}${read(`apps/${app}/public/shell.css`)}${read(`apps/${app}/index.html`)}`
+    return new Set([...all.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name))
+  })
+  for (const used of drawn) expect(used).toEqual(new Set(names))
 })
+
+test.each(['portal', 'console'])(
+  'SCR-76 what the shell is told ends with it: the application has no rule of its style sheet, %s',
+  app => {
+    const css = read(`apps/${app}/public/shell.css`).replaceAll(/\/\*[^]*?\*\//g, '')
+    const selectors = css.split('}').flatMap(rule => {
+      const [list = ''] = rule.split('{').slice(-2, -1)
+      return list.trim().split(',\n')
+    })
+    expect(selectors.length).toBeGreaterThan(9)
+    expect(selectors.filter(one => one !== '' && !/\.shell\b/.test(one))).toEqual([])
+  },
+)
+
+test('SCR-76 the shells’ letters are as wide and as high as those that stand in for the application’s font', () => {
+  const faces = css => css.match(/@font-face \{[^}]*local\([^}]*\}/g)
+  expect(faces(shared)).toHaveLength(3)
+  expect(faces(shared)).toEqual(faces(styles))
+})
+
+test.each(['portal', 'console'])(
+  'SCR-76 as many places wait in the shell as one of its screens has words, %s',
+  async app => {
+    const html = read(`apps/${app}/index.html`)
+    const places = html.match(/ data-word>/g)?.length
+    const script = read(`apps/${app}/public/theme.js`)
+    const { shellTexts } = await import(`../../apps/${app}/vite-shell-texts.ts`)
+    expect(Math.max(...Object.values(shellTexts).map(keys => keys.length))).toBe(places)
+    for (const screen of Object.keys(shellTexts)) expect(script).toContain(`'${screen}'`)
+  },
+)

@@ -28,9 +28,15 @@
   const isDoor = !isIn && /^\/(login)?$/.test(pathname)
   const frame = isIn ? 'member' : isDoor ? 'door' : 'open'
   root.dataset.shell = pathname === '/callback' ? 'none' : frame
+  /** Whose words the shell says (packages/ui/first/words.js), and which files the address needs beside the frame's. */
+  const screenShown = () => {
+    if (isDoor) return 'door'
+    return (isMember && { '/': 'home', '/campaigns': 'campaigns', '/timetable': 'timetable' }[pathname]) || ''
+  }
+  const screen = screenShown()
+  root.dataset.at = screen
   const others = isDoor ? ['door', language] : ['rooms', language]
-  const screen = { '/': 'home', '/campaigns': 'campaigns' }[pathname]
-  const wanted = isMember ? ['rooms', 'member', ...(screen ? [screen] : []), language, `${language}/later`] : others
+  const wanted = isMember ? ['rooms', 'member', screen, language, `${language}/later`] : others
   const files = JSON.parse(document.currentScript.dataset.files || '{}')
   const link = of => document.head.append(Object.assign(document.createElement('link'), of))
   // A page from the worker has all of it at hand, and holds the application back until it is painted (src/worker/painted-first.ts).

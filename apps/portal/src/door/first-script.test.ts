@@ -83,6 +83,20 @@ test.each([
   expect(wanted()).toEqual(parts)
 })
 
+test.each([
+  ['a stranger at the door', null, '/', 'door'],
+  ['a stranger elsewhere', null, '/campaigns', ''],
+  ['a creator', 'influencer', '/', 'home'],
+  ['a creator among campaigns', 'influencer', '/campaigns', 'campaigns'],
+  ['a creator elsewhere', 'influencer', '/finances', ''],
+  ['an operator, who is led to the console', 'operator', '/', ''],
+])('SCR-76 the shell of %s says the words of their screen', (_, role, path, screen) => {
+  if (role) keep('auth', { token: 't' })
+  keep('user', { role })
+  run(path)
+  expect(document.documentElement.dataset.at).toBe(screen)
+})
+
 test('DOOR-04 the configuration is asked for beside the files, unless the application has asked already', () => {
   run('/login')
   paint()

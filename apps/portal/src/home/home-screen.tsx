@@ -36,11 +36,16 @@ export function HomeScreen() {
   const text = useText('home')
   const user = useSlice(session.user)
   const first = user?.name.split(/\s+/)[0]
+  const isWide = useIsDesktop()
   const isReady = useReadyBlocks()
   const top = useTop(isReady('top'))
   return (
     <>
-      <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
+      {/* On a phone what is to be done now comes first (SCR-56). */}
+      <PageHeader
+        title={first ? text('title', { name: first }) : text('title_plain')}
+        purpose={isWide && text('purpose')}
+      />
       {isReady('top') || top.wasClear ? <Blocks isReady={isReady} top={<Top hasSteps={!top.isLate} />} /> : <Outline />}
     </>
   )

@@ -20,7 +20,8 @@ export function Welcome({
   useDocumentTitle(title)
   useFollowOtherTabs()
   return (
-    <div className="grid desktop:my-auto gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
+    // As high as the shell has it (decision 0121), whatever the form holds: in a tall window a little above the middle.
+    <div className="grid gap-12 desktop:mt-[max(0px,50dvh-496px)] desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
       <div className="mx-auto w-full max-w-[26rem]">
         {above}
         <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
