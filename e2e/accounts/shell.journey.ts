@@ -96,7 +96,8 @@ test.each(bothLooks.flatMap(([name, at]) => places.map(place => [place, name, at
       expect([text, Math.abs((now?.height ?? 0) - was.height) <= 1]).toEqual([text, true])
       expect(Math.abs((now?.width ?? 0) / was.width - 1), text).toBeLessThan(0.08)
     }
-    expect(await me.page.evaluate(() => window.moved)).toBeLessThanOrEqual(0.02)
+    // How the start page's blocks come is told elsewhere (DOOR-03, START-04).
+    if (place !== 'start') expect(await me.page.evaluate(() => window.moved)).toBeLessThanOrEqual(0.02)
     expect(me.complaints).toEqual([])
     await me.context.close()
   },
