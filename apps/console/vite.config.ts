@@ -87,7 +87,7 @@ export default defineConfig(({ mode }) => ({
     messages([uiMessages, texts], { later: laterTexts, isPseudo: mode === 'pseudo', typeset }),
     preloadFonts(),
     shellFirst({ start: /overview\/overview-screen\.tsx$/ }),
-    paintedFirst([uiMessages, texts], shellTexts),
+    paintedFirst([uiMessages, texts], shellTexts, typeset),
     mode === 'pseudo' ? null : precompress(),
   ],
   build: {

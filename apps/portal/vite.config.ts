@@ -136,7 +136,7 @@ export default defineConfig(({ mode }) => ({
     messages([uiMessages, own], { later: laterTexts, isPseudo: mode === 'pseudo', typeset }),
     preloadFonts(),
     shellFirst(parts),
-    paintedFirst([uiMessages, own], shellTexts),
+    paintedFirst([uiMessages, own], shellTexts, typeset),
     serviceWorker(),
     mode === 'pseudo' ? null : precompress(),
   ],

@@ -55,12 +55,16 @@ const indexOf = (languages: readonly string[], parts: readonly string[]): string
     .map(language => `${language}: [${parts.map(part => `() => import('${PREFIX}${language}${part}')`).join()}]`)
     .join()}}`
 
+/** How a language sets its lines (`@fanfara/contract/typeset`); handed in, since this file is read by node, which cannot read the contract. */
+export type Typeset = (words: string, language: string) => string
+const asWritten: Typeset = words => words
+
 /**
  * Serves `virtual:messages`, which names the parts of every language, and `virtual:messages/{language}`: catalogues compiled at build time, so that the ICU parser never reaches the
  * browser. Used by Vite and by vitest alike.
  * @param later features whose texts no first page needs; they come as `virtual:messages/{language}/later`.
  * @param isPseudo marks every text, so that what is in no catalogue is seen (`vite build --mode pseudo`, decision 0090).
- * @param typeset how a language sets its lines (`@fanfara/contract/typeset`); without it texts come as they are written, as tests of screens read them.
+ * @param typeset without it texts come as they are written, as tests of screens read them.
  * @example messages([uiMessages, 'src/i18n'], { later: ['billing'], typeset })
  */
 export function messages(
@@ -68,8 +72,8 @@ export function messages(
   {
     later = [],
     isPseudo = false,
-    typeset = words => words,
-  }: { later?: readonly string[]; isPseudo?: boolean; typeset?: (words: string, language: string) => string } = {},
+    typeset = asWritten,
+  }: { later?: readonly string[]; isPseudo?: boolean; typeset?: Typeset } = {},
 ): Plugin {
   const compile = (language: string, text: string) =>
     isPseudo ? pseudo(compileMessage(text)) : compileMessage(text, words => typeset(words, language))

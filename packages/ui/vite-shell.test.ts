@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { languages } from '@fanfara/contract/enums'
+import { typeset } from '@fanfara/contract/typeset'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
@@ -69,7 +70,7 @@ test('a page without a shell keeps its style sheet where it is; its first script
 })
 
 test('DOOR-06 what an application says that did not arrive is in the catalogue of every language', () => {
-  const words = lostWords()
+  const words = lostWords(typeset)
   expect(Object.keys(words).toSorted()).toEqual([...languages].toSorted())
   for (const said of Object.values(words)) expect(new Set(said).size).toBe(3)
 })
@@ -78,7 +79,7 @@ const folders = ['portal', 'console'].map(app => fileURLToPath(new URL(`../../ap
 const [portal = '', console = ''] = folders
 
 test('SCR-76 what the shell says is the catalogues’, by language and screen, set in lines as on the screen, names left open', () => {
-  const words = shellWords([portal], { home: ['home.title', 'tasks.purpose'], campaigns: ['campaigns.title'] })
+  const words = shellWords([portal], { home: ['home.title', 'tasks.purpose'], campaigns: ['campaigns.title'] }, typeset)
   expect(Object.keys(words).toSorted()).toEqual([...languages].toSorted())
   expect(words.pl).toEqual({
     home: ['Cześć, {name}', 'Co jest do zrobienia, na kiedy i\u00a0z\u00a0jakim efektem.'],
@@ -91,7 +92,7 @@ test.each([
   ['no catalogue has', 'home.gone', 'lack home.gone in "'],
   ['depends on a number', 'overview.proofs_count', 'cannot say overview.proofs_count in "'],
 ])('SCR-76 a text that %s stops the build', (_, key, told) => {
-  expect(() => shellWords([console], { start: [key] })).toThrow(told)
+  expect(() => shellWords([console], { start: [key] }, typeset)).toThrow(told)
 })
 
 test('DOOR-03 the shell’s style sheet is what both share and then the application’s own, without what only people read', () => {
@@ -103,14 +104,14 @@ test('DOOR-03 the shell’s style sheet is what both share and then the applicat
 
 test('DOOR-03 DOOR-06 SCR-76 the first script is what it was, with what its shell says and what it says of a loss, and shorter', () => {
   const own = readFileSync(new URL('../../apps/portal/public/theme.js', import.meta.url), 'utf8')
-  const words = shellWords([portal], { campaigns: ['campaigns.title'] })
-  const script = firstScript(own, words)
+  const [shell, lost] = [shellWords([portal], { campaigns: ['campaigns.title'] }, typeset), lostWords(typeset)]
+  const script = firstScript(own, { shell, lost })
   expect(script.length).toBeLessThan(own.length)
   for (const name of ['configAhead', 'startAhead']) expect(script).toContain(name)
-  for (const said of ['Kampanie', 'Campaigns', ...Object.values(lostWords()).map(([title]) => title)])
+  for (const said of ['Kampanie', 'Campaigns', ...Object.values(lost).map(([title]) => title)])
     expect(script).toContain(said)
 })
 
 test('DOOR-06 a first script that cannot be read fails the build', () => {
-  expect(() => firstScript('const = 1', {})).toThrow(/token|identifier/i)
+  expect(() => firstScript('const = 1', { shell: {}, lost: {} })).toThrow(/token|identifier/i)
 })

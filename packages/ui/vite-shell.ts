@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { typeset } from './src/text/typeset.ts'
-import { readMessages, uiMessages } from './vite-messages.ts'
+import { readMessages, type Typeset, uiMessages } from './vite-messages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -81,7 +80,7 @@ type Words<Place> = Record<string, Place>
  * Texts of the catalogues by language, set in lines as the application has them; of a placeholder its name in braces is left.
  * @throws where a catalogue lacks one, or where its words depend on more than a name
  */
-function wordsOf(folders: readonly string[], keys: readonly string[]): Words<string[]> {
+function wordsOf(folders: readonly string[], keys: readonly string[], typeset: Typeset): Words<string[]> {
   return Object.fromEntries(
     readdirSync(folders[0] ?? '', { withFileTypes: true })
       .filter(entry => entry.isDirectory())
@@ -106,19 +105,24 @@ function plainWords(what: string, text: string | undefined): string {
 }
 
 /** What an application says that did not arrive, by language. @throws where a catalogue lacks a word of it */
-export const lostWords = (): Words<string[]> =>
+export const lostWords = (typeset: Typeset): Words<string[]> =>
   wordsOf(
     [uiMessages],
     LOST_WORDS.map(key => `ui.${key}`),
+    typeset,
   )
 
 /** Which texts the shell says on a screen, in the order of its places; by the names of screens that the first script knows. */
 export type ShellTexts = Readonly<Record<string, readonly string[]>>
 
 /** What the shell says, by language and screen. @throws where a catalogue lacks a word of it */
-export function shellWords(folders: readonly string[], screens: ShellTexts): Words<Record<string, string[]>> {
-  const said = Object.entries(screens).map(([screen, keys]) => [screen, wordsOf(folders, keys)] as const)
-  const languages = Object.keys(wordsOf(folders, []))
+export function shellWords(
+  folders: readonly string[],
+  screens: ShellTexts,
+  typeset: Typeset,
+): Words<Record<string, string[]>> {
+  const said = Object.entries(screens).map(([screen, keys]) => [screen, wordsOf(folders, keys, typeset)] as const)
+  const languages = Object.keys(wordsOf(folders, [], typeset))
   return Object.fromEntries(
     languages.map(language => [
       language,
@@ -133,14 +137,17 @@ const first = (name: string) => readFileSync(inPackage(`./first/${name}`), 'utf8
  * An application's first script with what its shell says, and what it says when the rest does not come, as short as it may be: the first
  * paint waits for it (DOOR-03).
  */
-export function firstScript(own: string, words: ReturnType<typeof shellWords>): string {
+export function firstScript(
+  own: string,
+  { shell, lost }: { shell: ReturnType<typeof shellWords>; lost: ReturnType<typeof lostWords> },
+): string {
   const { code, errors } = minifySync(
     'theme.js',
     [
       own,
-      `window.shellWords = ${JSON.stringify(words)}`,
+      `window.shellWords = ${JSON.stringify(shell)}`,
       first('words.js'),
-      `window.lostWords = ${JSON.stringify(lostWords())}`,
+      `window.lostWords = ${JSON.stringify(lost)}`,
       first('lost.js'),
     ].join('\n'),
   )
@@ -160,9 +167,9 @@ export const firstStyles = (own: string): string =>
  * Completes what an application paints before itself (`public/theme.js`, `public/shell.css`): the script with the words of the shell, and of
  * a loss (DOOR-06), the style sheet with what both shells share. Stands before whatever reads the written files.
  * @param screens texts of the shell by screen, as the first script names the screens
- * @example paintedFirst(['src/i18n'], { campaigns: ['campaigns.title', 'campaigns.purpose'] })
+ * @example paintedFirst(['src/i18n'], { campaigns: ['campaigns.title', 'campaigns.purpose'] }, typeset)
  */
-export function paintedFirst(folders: readonly string[], screens: ShellTexts): Plugin {
+export function paintedFirst(folders: readonly string[], screens: ShellTexts, typeset: Typeset): Plugin {
   let folder = 'dist'
   let base = '/'
   let root = '.'
@@ -184,7 +191,9 @@ export function paintedFirst(folders: readonly string[], screens: ShellTexts): P
         const path = join(folder, name)
         writeFileSync(path, of(readFileSync(path, 'utf8')))
       }
-      complete('theme.js', own => firstScript(own, shellWords(folders, screens)))
+      complete('theme.js', own =>
+        firstScript(own, { shell: shellWords(folders, screens, typeset), lost: lostWords(typeset) }),
+      )
       complete('shell.css', firstStyles)
     },
   }
