@@ -23,10 +23,13 @@ import { campaignSearch } from './features/campaigns/page/search.ts'
 import { actSearch } from './features/creators/acts/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { importsSearch, invitationsSearch } from './features/imports/search.ts'
+import { sentSearch } from './features/messages/search.ts'
+import { newsSearch } from './features/news/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
 import { filesSearch } from './features/payouts/files-search.ts'
 import { receivablesSearch } from './features/payouts/receivables/search.ts'
 import { linesSearch } from './features/payouts/statements/search.ts'
+import { runsSearch } from './features/payouts/run/search.ts'
 import { payoutsSearch } from './features/payouts/search.ts'
 import { proofSearch } from './features/proofs/search.ts'
 import { Frame } from './shell/frame.tsx'
@@ -223,7 +226,7 @@ const payoutRunStart = createRoute({
 const payoutRuns = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/runs',
-  validateSearch: pagingIn,
+  validateSearch: runsSearch,
   staticData: { right: 'money' },
   component: screen(() => import('./features/payouts/run/runs-screen.tsx'), 'RunsScreen'),
 })
@@ -325,7 +328,7 @@ const messages = createRoute({
 const sentMessages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/sent',
-  validateSearch: pagingIn,
+  validateSearch: sentSearch,
   component: screen(() => import('./features/messages/sent-screen.tsx'), 'SentScreen'),
 })
 const templates = createRoute({
@@ -348,7 +351,7 @@ const template = createRoute({
 const news = createRoute({
   getParentRoute: () => signedIn,
   path: '/news',
-  validateSearch: pagingIn,
+  validateSearch: newsSearch,
   component: screen(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
 })
 const help = createRoute({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { requiredText } from './accounts.ts'
 import { page, pageMeta, perPage } from './campaigns.ts'
 import { data, endpoint, id, idParams, inLanguages, revision } from './endpoint.ts'
-import { newsStatuses } from './values/enums.ts'
+import { atMost } from './values/bounds.ts'
+import { type NewsStatus, newsStatuses, recordOf } from './values/enums.ts'
 import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from './values/limits.ts'
 import { webLink } from './tasks.ts'
 import { instantText } from './values/time.ts'
@@ -55,15 +56,35 @@ export const opsNews = z.object({
 /** A piece of news as operators see it, as a type. */
 export type OpsNews = z.output<typeof opsNews>
 
-/** OPS-23: drafts and withdrawn ones too. */
+/** Orders of the list beside the usual one, which is by when a piece was begun: the other way round, by when it was last published, and by its title. */
+export const newsSorts = ['oldest', 'published', 'title'] as const
+export type NewsSort = (typeof newsSorts)[number]
+const shown = {
+  status: z.optional(z.enum(newsStatuses, 'inputs.error.choice')),
+  /** A part of a title in some language; Polish letters may be left out. */
+  search: z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long'))),
+  sort: z.optional(z.enum(newsSorts, 'inputs.error.choice')),
+}
+/** What the list of news is narrowed to, and its order. */
+export interface NewsShown {
+  status?: NewsStatus | undefined
+  search?: string | undefined
+  sort?: NewsSort | undefined
+}
+
+/** OPS-23, DESK-25: drafts and withdrawn ones too, the newest first unless told; counts are of all of them, up to 10,000. */
 export const opsListNews = endpoint({
   id: 'opsListNews',
   method: 'GET',
   path: '/ops/news',
   auth: 'operator',
-  summary: 'All news, newest first.',
-  query: z.object({ page, per_page: perPage }),
-  response: z.object({ data: z.array(opsNews), meta: pageMeta }),
+  summary: 'All news in an order, the newest first unless told, and how many have which status.',
+  query: z.object({ page, per_page: perPage, ...shown }),
+  response: z.object({
+    data: z.array(opsNews),
+    meta: pageMeta,
+    counts: z.object(recordOf(newsStatuses, () => z.int())),
+  }),
 })
 /** DESK-34: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
 export const opsDownloadNews = endpoint({
@@ -72,6 +93,7 @@ export const opsDownloadNews = endpoint({
   path: '/ops/news/file',
   auth: 'operator',
   summary: 'The same news as a CSV file, in the operator’s language.',
+  query: z.object(shown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

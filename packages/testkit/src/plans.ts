@@ -37,6 +37,16 @@ export async function plansOf(store: Store, table: string, ask: () => Promise<un
   return plans
 }
 
+/**
+ * Reads of a list that come in an order and yet sort, or read the whole table; none where the list is read along an index.
+ * @throws where the call reads nothing of the table in an order
+ */
+export async function unordered(store: Store, table: string, ask: () => Promise<unknown>): Promise<string[]> {
+  const pages = (await plansOf(store, table, ask)).filter(({ sql }) => sql.includes(' order by '))
+  if (pages.length === 0) throw new Error(`nothing of ${table} was read in an order`)
+  return pages.map(({ plan }) => plan).filter(plan => plan.includes('Sort') || plan.includes(`Seq Scan on ${table}`))
+}
+
 /** What a call asks a store for. */
 async function listened(store: Store, ask: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []

@@ -71,6 +71,50 @@ test.each([
   },
 )
 
+test.each([
+  ['DESK-25', '/news?page=2&status=published&search=ceny', 'news', 'title', piece],
+  ['DESK-26', '/payouts/runs?page=2', 'payout-runs', 'orders', run],
+  ['DESK-27', '/messages/sent?page=2&search=ceny', 'messages', 'recipients', sent],
+] as const)(
+  '%s %s stands in the order that is chosen, from its first page, and so does its file',
+  async (_, address, path, order, row) => {
+    const received = serve({ [`GET /ops/${path}`]: () => page([row]) })
+    open(address)
+    fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: order } })
+    const paths = () => received.map(request => request.path)
+    await waitFor(() => expect(paths().at(-1)).toContain(`sort=${order}`))
+    const asked = new URLSearchParams(address.split('?')[1])
+    asked.set('sort', order)
+    asked.delete('page')
+    const last = new URLSearchParams(paths().at(-1)?.split('?')[1])
+    expect([last.get('page') ?? '1', last.get('search'), last.get('status')]).toEqual([
+      '1',
+      asked.get('search'),
+      asked.get('status'),
+    ])
+    fireEvent.click(await button())
+    await waitFor(() => expect(files(received)).toHaveLength(1))
+    expect(Object.fromEntries(new URLSearchParams(files(received)[0]?.split('?')[1]))).toEqual(
+      Object.fromEntries(asked),
+    )
+  },
+)
+
+test('DESK-25 news of a status are one press away with their number; what is not found is not called the first', async () => {
+  const counts = { draft: 3, published: 12, withdrawn: 0 }
+  const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
+  const received = serve({ 'GET /ops/news': ({ path }) => ({ ...page(path.includes('nic') ? [] : [piece]), counts }) })
+  open('/news?sort=oldest')
+  fireEvent.click(await screen.findByRole('link', { name: 'Opublikowana 12' }))
+  await waitFor(() => expect(last()).toEqual({ status: 'published', sort: 'oldest' }))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nic' } })
+  fireEvent.blur(screen.getByRole('searchbox'))
+  expect(await screen.findByText('Nie ma takiej aktualności')).toBeTruthy()
+  expect(last()).toEqual({ status: 'published', search: 'nic', sort: 'oldest' })
+  fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
+  await waitFor(() => expect(last()).toEqual({ search: 'nic', sort: 'oldest' }))
+})
+
 test('LIST-03 pressed twice it is fetched once', async () => {
   const received = serve({ 'GET /ops/campaigns/file': () => answer(429, { message: 'Za dużo prób.' }) })
   open('/campaigns')

@@ -166,14 +166,18 @@ export const listedRun = z.object({
 })
 /** Progress, and how many of its files went to the bank. */
 export type ListedRun = z.output<typeof listedRun>
-/** DESK-23: whoever may look at bank files may look at runs. */
+/** Orders of the list beside the usual one, which is by when a run was begun: the other way round, by its sum, and by its orders. */
+export const payoutRunSorts = ['oldest', 'amount', 'orders'] as const
+export type PayoutRunSort = (typeof payoutRunSorts)[number]
+const sort = z.optional(z.enum(payoutRunSorts, 'inputs.error.choice'))
+/** DESK-23, DESK-26: whoever may look at bank files may look at runs. */
 export const opsListPayoutRuns = endpoint({
   id: 'opsListPayoutRuns',
   method: 'GET',
   path: '/ops/payout-runs',
   auth: 'operator',
-  summary: 'Payout runs, the newest first.',
-  query: z.object({ page, per_page: perPage }),
+  summary: 'Payout runs in an order, the newest first unless told.',
+  query: z.object({ page, per_page: perPage, sort }),
   response: paged(listedRun),
 })
 /** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -183,6 +187,7 @@ export const opsDownloadPayoutRuns = endpoint({
   path: '/ops/payout-runs/file',
   auth: 'operator',
   summary: 'The same runs as a CSV file.',
+  query: z.object({ sort }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -21,12 +21,12 @@ import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { ImportTabs } from './import-tabs.tsx'
 import { invitationsQuery } from './queries.ts'
-import type { InvitationsSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/imports/invitations')
 
@@ -52,7 +52,14 @@ export function InvitationsScreen() {
   return (
     <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite} isWide>
       <ImportTabs current="invitations" />
-      <States shown={search} counts={data?.counts} />
+      <StateChips
+        label={text('state')}
+        states={invitationStates}
+        current={search.state}
+        counts={data?.counts}
+        nameOf={state => text(`state_${state}`)}
+        parameter="state"
+      />
       {data?.meta.total !== 0 && !(error && !data) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <ListOrder
@@ -83,35 +90,6 @@ export function InvitationsScreen() {
 }
 
 const WITHDRAWN = { state: 'withdrawn', can_send: false, can_withdraw: false } as const
-
-interface StatesProps {
-  shown: InvitationsSearch
-  counts: Record<InvitationState, number> | undefined
-}
-
-function States({ shown, counts }: StatesProps) {
-  const text = useText('imports')
-  const chip =
-    'inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-primary desktop:min-h-8'
-  return (
-    <nav aria-label={text('state')} className="mb-4 flex flex-wrap gap-2">
-      {[undefined, ...invitationStates].map(state => (
-        <Link
-          key={state ?? 'all'}
-          to="/imports/invitations"
-          search={{ state, sort: shown.sort }}
-          activeOptions={{ exact: true }}
-          {...(state === shown.state ? { 'aria-current': 'page' as const } : {})}
-          className={chip}
-        >
-          {text(`state_${state ?? 'all'}`)}
-          {/* Its place is kept: a longer word would begin another row. */}
-          {state && <span className="figures min-w-[1ch]">{counts?.[state]}</span>}
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 function InvitationTable({ rows }: { rows: InvitationRow[] | undefined }) {
   const text = useText('imports')

@@ -3,40 +3,46 @@ import {
   type CreatorMessage,
   opsDownloadSentMessages,
   opsListSentMessages,
+  sentMessageSorts,
 } from '@fanfara/contract/ops/people/sent-messages'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
-import type { Paging } from '@fanfara/ui/search'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { ListFileLine } from '#/shared/list-file.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { SentMessage } from '#/shared/sent-message.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import type { SentSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/messages/sent')
 
-const sentQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
+const sentQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE, ...shown }: SentSearch) =>
   queryOptions({
-    queryKey: ['messages', 'sent', { page, per_page }],
-    queryFn: ({ signal }) => call(opsListSentMessages, { query: { page, per_page } }, { signal }),
+    queryKey: ['messages', 'sent', { page, per_page, ...shown }],
+    queryFn: ({ signal }) => call(opsListSentMessages, { query: { page, per_page, ...shown } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** What was sent to creators, the newest first (DESK-32); what participants of a campaign got stands on its page. */
+/** What was sent to creators, in the order that is chosen (DESK-32); what participants of a campaign got stands on its page. */
 export function SentScreen() {
   const text = useText('messages')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(sentQuery(search))
-  const isEmpty = data?.meta.total === 0
+  const { page: _, per_page: __, ...shown } = search
+  const isNone = data?.meta.total === 0
+  const isEmpty = isNone && !search.search
+  const hasFailed = error && !data
   return (
     <>
       <Link
@@ -47,18 +53,42 @@ export function SentScreen() {
         {text('back')}
       </Link>
       <Page title={text('history')} purpose={text('history_purpose')}>
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {!isEmpty && !hasFailed && (
+          <>
+            <NameSearch
+              label={text('history_search')}
+              value={search.search}
+              onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+            />
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <ListOrder
+                orders={sentMessageSorts}
+                usual={text('sort_usual')}
+                value={search.sort}
+                nameOf={order => text(`sort_${order}`)}
+                onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+              />
+              <ListFile
+                endpoint={opsDownloadSentMessages}
+                input={{ query: shown }}
+                name="fanfara-messages.csv"
+                isEmpty={!data?.meta.total}
+              />
+            </div>
+          </>
+        )}
+        {hasFailed && <LoadError error={error} onRetry={refetch} />}
+        {isNone && !isEmpty && (
+          <EmptyState drawing="messages" title={text('history_not_found')}>
+            {text('history_not_found_hint')}
+          </EmptyState>
+        )}
         {isEmpty && (
           <EmptyState drawing="messages" title={text('history_none')} action={<Write />}>
             {text('history_none_hint')}
           </EmptyState>
         )}
-        {!isEmpty && !(error && !data) && (
-          <>
-            <ListFileLine endpoint={opsDownloadSentMessages} input={{}} name="fanfara-messages.csv" isEmpty={!data} />
-            <Card>{data ? <Messages rows={data.data} /> : <Waiting />}</Card>
-          </>
-        )}
+        {!isNone && !hasFailed && <Card>{data ? <Messages rows={data.data} /> : <Waiting />}</Card>}
         <Pages
           meta={data?.meta}
           onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

@@ -1,13 +1,13 @@
 import { opsGetNews, opsListNews } from '@fanfara/contract/news'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import type { Paging } from '@fanfara/ui/search'
+import type { NewsSearch } from './search.ts'
 
 /** Drafts and withdrawn ones too; each page is its own entry of the cache. */
-export const newsListQuery = (paging: Paging) =>
+export const newsListQuery = (search: NewsSearch) =>
   queryOptions({
-    queryKey: ['news-list', paging],
-    queryFn: ({ signal }) => call(opsListNews, { query: paging }, { signal }),
+    queryKey: ['news-list', search],
+    queryFn: ({ signal }) => call(opsListNews, { query: search }, { signal }),
     placeholderData: keepPreviousData,
   })
 

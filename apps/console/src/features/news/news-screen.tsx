@@ -1,17 +1,20 @@
-import type { NewsStatus } from '@fanfara/contract/enums'
-import { opsDownloadNews, type OpsNews } from '@fanfara/contract/news'
+import { type NewsStatus, newsStatuses } from '@fanfara/contract/enums'
+import { newsSorts, opsDownloadNews, type OpsNews } from '@fanfara/contract/news'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PlusIcon } from '@fanfara/ui/icons'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
-import { ListFileLine } from '#/shared/list-file.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -25,26 +28,65 @@ export function NewsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(newsListQuery(search))
-  const isEmpty = data?.meta.total === 0
+  const { page: _, per_page: __, ...shown } = search
+  const isNone = data?.meta.total === 0
+  const isEmpty = isNone && !search.status && !search.search
+  const hasFailed = error && !data
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewNewsLink />} isWide>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="messages" title={text('empty')} action={<NewNewsLink />}>
-          {text('empty_hint')}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !data) && (
+      {!isEmpty && !hasFailed && (
         <>
-          <ListFileLine endpoint={opsDownloadNews} input={{}} name="fanfara-news.csv" isEmpty={!data} />
-          <NewsTable rows={data?.data} />
+          <StateChips
+            label={text('status')}
+            states={newsStatuses}
+            current={search.status}
+            counts={data?.counts}
+            nameOf={status => text(`status_${status}`)}
+            parameter="status"
+          />
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+          />
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <ListOrder
+              orders={newsSorts}
+              usual={text('sort_usual')}
+              value={search.sort}
+              nameOf={order => text(`sort_${order}`)}
+              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+            />
+            <ListFile
+              endpoint={opsDownloadNews}
+              input={{ query: shown }}
+              name="fanfara-news.csv"
+              isEmpty={!data?.meta.total}
+            />
+          </div>
         </>
       )}
+      {hasFailed && <LoadError error={error} onRetry={refetch} />}
+      {isNone && <NoNews wasNarrowed={!isEmpty} />}
+      {!isNone && !hasFailed && <NewsTable rows={data?.data} />}
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
       />
     </Page>
+  )
+}
+
+function NoNews({ wasNarrowed }: { wasNarrowed: boolean }) {
+  const text = useText('news')
+  return (
+    <EmptyState
+      drawing="messages"
+      title={text(wasNarrowed ? 'not_found' : 'empty')}
+      action={!wasNarrowed && <NewNewsLink />}
+    >
+      {text(wasNarrowed ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 

@@ -36,9 +36,9 @@ const sentColumns: FileColumns<Awaited<ReturnType<typeof audit.listSent>>['rows'
 
 /** What was sent to creators, as the log has it (DESK-32), and as a file (DESK-36). */
 function sentRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, opsListSentMessages, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await audit.listSent(world.db, { limit, offset })
+  serve(app, world, opsListSentMessages, async ({ query: { page, per_page, ...shown } }) => {
+    const { limit, offset, meta } = pageOf({ page, per_page })
+    const { rows, total } = await audit.listSent(world.db, { ...shown, limit, offset })
     const data = rows.map(
       ({ id, at, by, to, creator_id: creator, creator_name: name, kind, recipients, text, url }) => ({
         id: String(id),
@@ -54,9 +54,9 @@ function sentRoutes(app: FastifyInstance, world: World): void {
     )
     return { data, meta: meta(total) }
   })
-  serve(app, world, opsDownloadSentMessages, async ({ language, reply }) => {
+  serve(app, world, opsDownloadSentMessages, async ({ query, language, reply }) => {
     const { limit, offset } = filePage
-    const { rows } = await audit.listSent(world.db, { limit, offset })
+    const { rows } = await audit.listSent(world.db, { ...query, limit, offset })
     return sendCsv(reply, { name: 'messages', language }, sentColumns, rows)
   })
 }

@@ -1,6 +1,6 @@
 import type { opsListAudit } from '@fanfara/contract/ops/desk'
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import * as sentStore from './sent-store.ts'
 import * as store from './store.ts'
 import type { AuditEntry } from './store.ts'
@@ -21,10 +21,10 @@ export async function list(db: Db, filter: store.Filter, page: { limit: number; 
 /** The first 10,000 lines that match, for a file. */
 export const listAll = async (db: Db, filter: store.Filter) =>
   (await store.listEntries(db, filter, { limit: store.COUNT_MAX, offset: 0 })).rows
-/** Page of what was sent to creators, the newest first, and how many there are (DESK-32). */
-export const listSent = async (db: Db, page: { limit: number; offset: number }) => ({
-  rows: await sentStore.listSent(db, page),
-  total: await sentStore.countSent(db),
+/** Page of what was sent to creators in an order, the newest first unless told, and how many there are (DESK-32). */
+export const listSent = async (db: Db, asked: sentStore.SentShown & RowsAsked) => ({
+  rows: await sentStore.listSent(db, asked),
+  total: await sentStore.countSent(db, asked),
 })
 /** The newest lines about a creator, so many. */
 export const listAbout = (db: Reader, creatorId: string, limit: number) => store.linesAbout(db, creatorId, limit)

@@ -45,14 +45,15 @@ export function newsRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.listNews, async ({ language }) => ({
     data: (await news.listPublished(world)).map(piece => present(piece, language)),
   }))
-  serve(app, world, contract.opsListNews, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await news.listAll(world, { limit, offset })
-    return { data: rows.map(presentWhole), meta: meta(total) }
+  serve(app, world, contract.opsListNews, async ({ query: { page, per_page, ...shown }, language }) => {
+    const { limit, offset, meta } = pageOf({ page, per_page })
+    const { rows, total } = await news.listAll(world, { ...shown, language, limit, offset })
+    return { data: rows.map(presentWhole), meta: meta(total), counts: await news.countAll(world) }
   })
-  serve(app, world, contract.opsDownloadNews, async ({ language, reply }) =>
-    sendCsv(reply, { name: 'news', language }, columns, (await news.listAll(world, filePage)).rows),
-  )
+  serve(app, world, contract.opsDownloadNews, async ({ query, language, reply }) => {
+    const { rows } = await news.listAll(world, { ...query, language, ...filePage })
+    return sendCsv(reply, { name: 'news', language }, columns, rows)
+  })
   serve(app, world, contract.opsGetNews, async ({ params }) => ({
     data: presentWhole(await news.readNews(world, params.id)),
   }))

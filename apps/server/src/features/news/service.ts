@@ -19,8 +19,10 @@ const LIST_MAX = 20
 
 /** What creators read, newest first (API-54). */
 export const listPublished = (world: World) => store.listPublished(world.db, LIST_MAX)
-/** Drafts and withdrawn ones too, newest first. */
-export const listAll = (world: World, page: { limit: number; offset: number }) => store.listAll(world.db, page)
+/** Drafts and withdrawn ones too, in an order, newest first unless told (DESK-25). */
+export const listAll = (world: World, asked: store.NewsAsked) => store.listAll(world.db, asked)
+/** How many there are by what became of them. */
+export const countAll = (world: World) => store.countByStatus(world.db)
 
 /** One piece of news. @throws Missing. */
 export async function readNews(world: World, id: string): Promise<store.News> {

@@ -1,8 +1,9 @@
-import type { NewsStatus } from '@fanfara/contract/enums'
+import { type Language, languages, type NewsStatus, newsStatuses, recordOf } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
-import type { NewsForm } from '@fanfara/contract/news'
-import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { NewsForm, NewsShown, NewsSort } from '@fanfara/contract/news'
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
 /** As it is kept, in every language that it was written in. */
 export interface News extends Omit<NewsForm, 'title' | 'text'> {
@@ -46,14 +47,55 @@ export async function listPublished(db: Db, limit: number): Promise<News[]> {
   return rows.map(newsOf)
 }
 
-/** A page of all news, newest first, and how many there are. */
-export async function listAll(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await news(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+/** Which news, in which order, and in whose language titles are compared. */
+export interface NewsAsked extends NewsShown, RowsAsked {
+  language: Language
+}
+
+/** A title as `textFor` has it, without capitals and Polish letters: the expression of the indexes `news_by_title_…`. */
+function titleIn(language: Language): RawBuilder<string> {
+  const others = languages.filter(other => other !== language)
+  const written = [language, ...others].map(each => sql`nullif(title ->> ${sql.lit(each)}, '')`)
+  return sql<string>`plain_letters(coalesce(${sql.join(written)}))`
+}
+
+const sorted = (language: Language): Record<NewsSort | 'newest', RawBuilder<unknown>> => ({
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  published: sql`published_at desc nulls last, id desc`,
+  title: sql`${titleIn(language)}, id`,
+})
+
+const COUNT_MAX = 10_000
+
+/** A page of news in an order, the newest first unless told. */
+export async function listAll(
+  db: Db,
+  { status, search, sort, language, limit, offset }: NewsAsked,
+): Promise<{ rows: News[]; total: number }> {
+  const matching = sql<boolean>`${status ? sql`status = ${status}` : sql`true`}
+    and ${search ? sql`plain_letters(title::text) like plain_letters(${`%${escapeLike(search)}%`}::text)` : sql`true`}`
+  const rows = await news(db)
+    .where(matching)
+    .orderBy(sorted(language)[sort ?? 'newest'])
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const { total } = await db
-    .selectFrom('news')
+    .selectFrom(db.selectFrom('news').select('id').where(matching).limit(COUNT_MAX).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows: rows.map(newsOf), total }
+}
+
+/** How many news have which status, each up to 10,000. */
+export async function countByStatus(db: Db): Promise<Record<NewsStatus, number>> {
+  const counts = newsStatuses.map(
+    status =>
+      sql`(select count(*) from (select 1 from news where status = ${status} limit ${COUNT_MAX}::int) as counted) as ${sql.ref(status)}`,
+  )
+  const { rows } = await sql<Record<NewsStatus, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? recordOf(newsStatuses, () => 0)
 }
 
 /** In any status; null when there is none. */

@@ -4,9 +4,9 @@ import {
   opsPreviewPayoutRun,
   type PayoutRunFilter,
 } from '@fanfara/contract/ops/payout-runs'
-import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, COLLEAGUES_MS } from '#/api.ts'
+import type { RunsSearch } from './search.ts'
 
 /** Which orders a run would pay; nothing is asked while a figure is wrong. */
 export const previewQuery = (filter: PayoutRunFilter | null) =>
@@ -33,11 +33,11 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.is_done === false ? AGAIN_MS : COLLEAGUES_MS),
   })
 
-/** Runs, the newest first; those that make their files are looked at again soon. */
-export const runsQuery = (paging: Paging) =>
+/** Runs in an order, the newest first unless told; those that make their files are looked at again soon. */
+export const runsQuery = (search: RunsSearch) =>
   queryOptions({
-    queryKey: ['payout-runs', paging],
-    queryFn: ({ signal }) => call(opsListPayoutRuns, { query: paging }, { signal }),
+    queryKey: ['payout-runs', search],
+    queryFn: ({ signal }) => call(opsListPayoutRuns, { query: search }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(({ is_done }) => !is_done) ? AGAIN_MS : COLLEAGUES_MS),
   })

@@ -1,4 +1,4 @@
-import { type ListedRun, opsDownloadPayoutRuns } from '@fanfara/contract/ops/payout-runs'
+import { type ListedRun, opsDownloadPayoutRuns, payoutRunSorts } from '@fanfara/contract/ops/payout-runs'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -9,7 +9,8 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
-import { ListFileLine } from '#/shared/list-file.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -17,7 +18,7 @@ import { runsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/payouts/runs')
 
-/** Payout runs, the newest first; each leads to its files (DESK-23). */
+/** Payout runs in the order that is chosen; each leads to its files (DESK-23). */
 export function RunsScreen() {
   const text = useText('run')
   const search = route.useSearch()
@@ -43,7 +44,21 @@ export function RunsScreen() {
       )}
       {!error && data?.meta.total !== 0 && (
         <>
-          <ListFileLine endpoint={opsDownloadPayoutRuns} input={{}} name="fanfara-payout-runs.csv" isEmpty={!data} />
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <ListOrder
+              orders={payoutRunSorts}
+              usual={text('sort_usual')}
+              value={search.sort}
+              nameOf={order => text(`sort_${order}`)}
+              onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+            />
+            <ListFile
+              endpoint={opsDownloadPayoutRuns}
+              input={{ query: { sort: search.sort } }}
+              name="fanfara-payout-runs.csv"
+              isEmpty={!data}
+            />
+          </div>
           <RunTable rows={data?.data} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { type BankFileId, type PayoutId } from '@fanfara/contract/money-ids'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { sql } from 'kysely'
+import type { PayoutRunSort } from '@fanfara/contract/ops/payout-runs'
+import { type RawBuilder, sql } from 'kysely'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 
 /** An order that a run may take, with what decides about it. */
@@ -168,17 +169,30 @@ export interface ListedRun {
   recalled: number
 }
 
-/** Page of runs, the newest first. */
-export async function listRuns(db: Reader, { limit, offset, countTo }: CountedRows) {
+/** A page, and in which order. */
+export interface RunsAsked extends CountedRows {
+  sort: PayoutRunSort | undefined
+}
+
+const sorted: Record<PayoutRunSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  amount: sql`amount_grosze desc, id desc`,
+  orders: sql`orders desc, id desc`,
+}
+
+/** Page of runs in an order, the newest first unless told. */
+export async function listRuns(db: Reader, { sort, limit, offset, countTo }: RunsAsked) {
+  const order = sorted[sort ?? 'newest']
   const { rows } = await sql<ListedRun>`
     select run.id, run.format, run.created_at, account.name as created_by, run.orders, run.amount_grosze, run.set_aside, run.finished_at,
       file.made, file.files, file.released, file.recalled
-    from (select * from payout_run order by created_at desc, id desc limit ${limit}::int offset ${offset}::int) as run
+    from (select * from payout_run order by ${order} limit ${limit}::int offset ${offset}::int) as run
       join account on account.id = run.created_by
       cross join lateral (select coalesce(sum(payouts), 0)::int as made, count(*)::int as files, count(recalled_at)::int as recalled,
         (count(*) filter (where released_at is not null and recalled_at is null))::int as released
         from bank_file where run_id = run.id) as file
-    order by run.created_at desc, run.id desc`.execute(db)
+    order by ${order}`.execute(db)
   const { total } = await db
     .selectFrom(db.selectFrom('payout_run').select('id').limit(countTo).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))

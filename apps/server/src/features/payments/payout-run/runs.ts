@@ -8,7 +8,7 @@ import {
   RUN_MAX,
 } from '@fanfara/contract/ops/payout-runs'
 import { put } from '#/db/outbox.ts'
-import { type CountedRows, type Reader, type Tx, withTransaction } from '#/db/port.ts'
+import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '#/features/audit/service.ts'
@@ -154,5 +154,5 @@ export async function readRun(db: Reader, id: string) {
   return run
 }
 
-/** Page of runs, the newest first. */
-export const listRuns = (world: World, page: CountedRows) => store.listRuns(world.db, page)
+/** Page of runs in an order, the newest first unless told (DESK-26). */
+export const listRuns = (world: World, asked: store.RunsAsked) => store.listRuns(world.db, asked)
