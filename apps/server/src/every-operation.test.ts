@@ -759,6 +759,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsSetFlag, { body: { flag, on } as { flag: keyof typeof flags; on: boolean } })
   await office(channels.opsListProviders)
   await office(channels.opsSetProvider, { body: { name: 'x', flags: { coming_soon: false } } })
+  await office(evaluation.opsDownloadPrices)
   const [price] = (await office(evaluation.opsListPrices)).data
   if (!price) throw new Error('there are recommended prices')
   await office(evaluation.opsSetPrices, { body: price })

@@ -98,6 +98,16 @@ export const opsListPrices = endpoint({
   summary: 'Recommended prices by ad type, platform and stage.',
   response: data(z.array(recommendedPrice)),
 })
+/** DESK-28: as tables of prices are taken over (IMP-08). */
+export const opsDownloadPrices = endpoint({
+  id: 'opsDownloadPrices',
+  method: 'GET',
+  path: '/ops/prices/file',
+  auth: 'operator',
+  summary: 'The same prices as a CSV file, in the operator’s language.',
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
 /** OPS-28: all eight stages of one row at once; kept prices of creators stay (decision 0031). A stale revision is a 409 (decision 0024). */
 export const opsSetPrices = endpoint({
   id: 'opsSetPrices',

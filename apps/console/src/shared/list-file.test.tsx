@@ -100,6 +100,17 @@ test.each([
   },
 )
 
+test('DESK-28 recommended prices are a file', async () => {
+  const prices = Array.from({ length: 8 }, () => null)
+  const received = serve({
+    'GET /ops/prices': () => ({ data: [{ ad_type: 'stream_banner', platform: 'twitch', prices, revision: 'r' }] }),
+  })
+  open('/prices')
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(await button())
+  await waitFor(() => expect(files(received)).toEqual(['/ops/prices/file']))
+})
+
 test('DESK-25 news of a status are one press away with their number; what is not found is not called the first', async () => {
   const counts = { draft: 3, published: 12, withdrawn: 0 }
   const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))

@@ -186,8 +186,9 @@ test('DESK-05 the file of invitations is narrowed as its list, and says where ea
   const file = async (state?: 'waiting' | 'sent') =>
     csvLines(await operator.call(opsDownloadCreatorInvitations, { query: { state } }))
   const [titles, ...lines] = await file('waiting')
-  expect(titles?.slice(0, 4)).toEqual(['Who was invited', 'E-mail', 'Channels', 'State'])
-  expect(lines.map(line => line.slice(0, 4))).toEqual([["'=1+1", 'zosia@poczta.test', '', 'Waits to be sent']])
+  expect(titles?.slice(0, 5)).toEqual(['Who was invited', 'E-mail', 'Language', 'Channels', 'State'])
+  const line = ["'=1+1", 'zosia@poczta.test', 'pl', '', 'Waits to be sent']
+  expect(lines.map(cells => cells.slice(0, 5))).toEqual([line])
   expect(await file('sent')).toHaveLength(1)
 })
 
@@ -249,14 +250,25 @@ test('DESK-34 the file of task plans has a line for each task, its days numbered
   ]
   await operator.call(opsKeepPlan, { body: { name: FORMULA, lines } })
   expect(csvLines(await operator.call(opsDownloadPlans))).toEqual([
-    ['Task plan', 'Platform', 'Ad type', 'Tasks', 'Brief', 'Content approved first', 'From day', 'To day'],
-    [`'${FORMULA}`, 'Twitch', 'Stream banner', '2', 'Show it.', 'Yes', '1', '7'],
-    [`'${FORMULA}`, 'Twitch', 'Stream banner', '2', 'Show it.', 'No', '', ''],
+    [
+      'Task plan',
+      'Platform',
+      'Ad type',
+      'Tasks',
+      'Brief in Polish',
+      'Brief in English',
+      'Content approved first',
+      'From day',
+      'To day',
+    ],
+    [`'${FORMULA}`, 'Twitch', 'Stream banner', '2', 'Pokaż baner.', 'Show it.', 'Yes', '1', '7'],
+    [`'${FORMULA}`, 'Twitch', 'Stream banner', '2', 'Pokaż baner.', 'Show it.', 'No', '', ''],
   ])
-  expect(csvLines(await (await polish())(opsDownloadPlans))[1]?.slice(2, 6)).toEqual([
+  expect(csvLines(await (await polish())(opsDownloadPlans))[1]?.slice(2, 7)).toEqual([
     'Baner na transmisji',
     '2',
     'Pokaż baner.',
+    'Show it.',
     'Tak',
   ])
 })

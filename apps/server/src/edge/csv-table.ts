@@ -1,5 +1,7 @@
+import { asWritten } from '@fanfara/contract/csv'
 import { parse } from 'csv-parse/sync'
 import { Invalid } from '../errors.ts'
+import { plainText } from './plain-text.ts'
 
 /** A number as a cell says it: undefined where it says nothing, null where what it says is no number. */
 export type Read = number | null | undefined
@@ -37,12 +39,13 @@ export interface Table {
   /** Names of the columns, in small letters. */
   names: readonly string[]
   lines: readonly TableLine[]
-  /** Place of the first column that has one of these names; -1 where none has. */
+  /** Place of the first column that has one of these names, Polish letters aside; -1 where none has. */
   at(names: readonly string[]): number
 }
 
 /**
- * Reads CSV as people's programs write it: separated by commas, semicolons or tabs, with a mark at its beginning or without.
+ * Reads CSV as people's programs write it: separated by commas, semicolons or tabs, with a mark at its beginning or without. Cells that our own files
+ * keep from being taken for formulas say what they said before.
  * @param tooLong key of the sentence that says how many lines there may be.
  * @throws Invalid under `csv` where it is no table, or has more than `linesMax` lines below the names.
  */
@@ -65,8 +68,8 @@ export function readTable(csv: string, linesMax: number, tooLong = 'import.too_l
   return {
     names,
     lines: rows.flatMap((cells, nth) =>
-      nth === 0 || cells.every(cell => cell === '') ? [] : [{ line: nth + 1, cells }],
+      nth === 0 || cells.every(cell => cell === '') ? [] : [{ line: nth + 1, cells: cells.map(asWritten) }],
     ),
-    at: wanted => names.findIndex(name => wanted.includes(name)),
+    at: wanted => names.findIndex(name => wanted.some(one => plainText(one) === plainText(name))),
   }
 }

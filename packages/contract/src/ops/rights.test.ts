@@ -29,6 +29,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsDownloadPayoutRuns',
     'opsDownloadPayouts',
     'opsDownloadPlans',
+    'opsDownloadPrices',
     'opsDownloadProofs',
     'opsDownloadSentMessages',
     'opsDownloadTemplates',

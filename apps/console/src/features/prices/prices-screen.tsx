@@ -1,4 +1,5 @@
 import { platforms } from '@fanfara/contract/enums'
+import { opsDownloadPrices } from '@fanfara/contract/evaluation'
 import { buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Loading } from '@fanfara/ui/skeleton'
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
+import { ListFileLine } from '#/shared/list-file.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -57,6 +59,7 @@ export function PricesScreen() {
           <CardOutline className="h-96" />
         </Loading>
       )}
+      <ListFileLine endpoint={opsDownloadPrices} input={{}} name="fanfara-prices.csv" isEmpty={!data} />
       {data && (
         <PriceTable
           key={platform}

@@ -1,3 +1,4 @@
+import { plainText } from '#/edge/plain-text.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import type { BankLineWhy } from '@fanfara/contract/ops/bank-statements'
 import { campaignReference } from '#/references.ts'
@@ -12,8 +13,6 @@ export const campaignReferencesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\bFAN[- ]?([0-9A-F]{8})\b/gi)].map(([, digits = '']) => `FAN-${digits.toUpperCase()}`)),
 ]
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
-
 const SUM = /^[-−+]?(\d{1,9})(?:[.,](\d{1,2}))?(?:zł)?$/
 /** Fewer digits than that are no part of an account. */
 const ACCOUNT_PART_MIN = 4
@@ -22,13 +21,13 @@ const ACCOUNT_PART_MIN = 4
 export function meaningOf(
   search: string,
 ): (line: { name: string; iban: string; title: string; reason: string }, amount: number) => boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = plainText(search).split(/\s+/).filter(Boolean)
   const together = search.replace(/\s/g, '').toUpperCase()
   const isAccount = /^(?:[A-Z]{2})?\d+$/.test(together) && together.length >= ACCOUNT_PART_MIN
   const [, whole, rest = ''] = SUM.exec(together.toLowerCase()) ?? []
   const wanted = whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
   return ({ name, iban, title, reason }, amount) => {
-    const said = plain(`${name} ${title} ${reason}`)
+    const said = plainText(`${name} ${title} ${reason}`)
     if (words.every(word => said.includes(word))) return true
     if (isAccount && iban.includes(together)) return true
     return wanted !== null && Math.abs(amount) === wanted

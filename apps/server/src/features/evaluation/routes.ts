@@ -1,8 +1,9 @@
-import { recordOf, platforms } from '@fanfara/contract/enums'
+import { channelLabels, recordOf, platforms } from '@fanfara/contract/enums'
 import {
   type EvaluationEntry,
   listSalaries as listSalariesEndpoint,
   listStages,
+  opsDownloadPrices,
   opsListPrices,
   opsSetPrices,
   type Salary,
@@ -10,7 +11,9 @@ import {
   updateSalary,
 } from '@fanfara/contract/evaluation'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import { revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import { handReadingRoutes } from './by-hand/by-hand-routes.ts'
@@ -40,6 +43,17 @@ const presentRecommended = <Row extends { prices: readonly (number | null)[] }>(
   revision: revisionOf(row.prices),
 })
 
+type RecommendedRow = Awaited<ReturnType<typeof listRecommended>>[number]
+
+/** As tables of prices are taken over (IMP-08): a column for each category. */
+const columns: FileColumns<RecommendedRow> = [
+  ['files.platform', ({ platform }) => channelLabels[platform]],
+  ['files.ad', ({ ad_type: ad }, language) => textOf(language, `ad.${ad}`)],
+  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map(
+    stage => [`files.price_${stage}`, ({ prices }: RecommendedRow) => prices[stage - 1] ?? null] as const,
+  ),
+]
+
 const thresholds = recordOf(platforms, platform => [...stageBounds[platform]])
 
 /** Evaluation of channels, prices by ad type, and what operators recommend. */
@@ -58,6 +72,9 @@ export function evaluationRoutes(app: FastifyInstance, world: World): void {
   }))
   handReadingRoutes(app, world)
   serve(app, world, opsListPrices, async () => ({ data: (await listRecommended(world)).map(presentRecommended) }))
+  serve(app, world, opsDownloadPrices, async ({ language, reply }) =>
+    sendCsv(reply, { name: 'prices', language }, columns, await listRecommended(world)),
+  )
   serve(app, world, opsSetPrices, async ({ caller, body }) => {
     const { ad_type: adType, platform, prices, revision } = body
     await setRecommended(world, caller.accountId, { adType, platform, prices, revision })

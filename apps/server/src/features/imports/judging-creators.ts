@@ -1,33 +1,37 @@
-import { adTypes, categoryKeys, isOffered, languages, platforms } from '@fanfara/contract/enums'
+import { adTypes, isOffered, type Platform, platforms } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
 import { type InvitationForm, invitationForm } from '@fanfara/contract/ops/tables/invitations'
 import { safeParse } from 'zod/mini'
-import { textOf } from '#/i18n/texts.ts'
 import type { Judged, Problem } from './judging.ts'
 import { amountIn, type Said, wordIn } from './reading.ts'
+import { adWords, interestWords, languageWords } from './words.ts'
 
 const listIn = (written: string | null): string[] =>
   (written ?? '').split(/[,;|\n]+/).flatMap(part => part.trim() || [])
-const wordsOf = (written: string | null): string[] => (written ?? '').split(/[\s,;|]+/).filter(Boolean)
 
-/** Interests by their key, or by their name in any of our languages, in small letters. */
-const interestNames: ReadonlyMap<string, string> = new Map(
-  categoryKeys.flatMap(key => [
-    [key, key],
-    ...languages.map((language): [string, string] => [textOf(language, `category.${key}`).toLowerCase(), key]),
-  ]),
-)
-const interestIn = (written: string) =>
-  interestNames.get(written.toLowerCase()) ?? interestNames.get(wordIn(written) ?? '') ?? written
+/** Where a channel that our own files name is found; undefined for a name that is no part of an address. */
+const addresses: Record<Platform, (login: string) => string> = {
+  twitch: login => `https://www.twitch.tv/${login}`,
+  youtube: login => `https://www.youtube.com/@${login}`,
+  tiktok: login => `https://www.tiktok.com/@${login}`,
+  instagram: login => `https://www.instagram.com/${login}`,
+  x: login => `https://x.com/${login}`,
+}
 
-const LANGUAGES = { polski: 'pl', polish: 'pl', angielski: 'en', english: 'en' }
+/** Addresses of channels, or channels as the list of creators has them; one whose name is no part of an address is left out. @example channelsIn('Twitch: ola') // ['https://www.twitch.tv/ola'] */
+function channelsIn(written: string): string[] {
+  const [, name, login = ''] = /^(\w+):(?!\/\/)\s*@?(.*)$/.exec(written) ?? []
+  const platform = platforms.find(one => one === name?.toLowerCase())
+  if (!platform) return written.split(/\s+/)
+  return /^[\w.-]+$/.test(login) ? [addresses[platform](login)] : []
+}
 
 /** One price as a table writes it; null where it is none of ours. @example priceIn('twitch stream_banner 200') */
 function priceIn(written: string): InvitationForm['prices'][number] | null {
-  const [platformWord = '', ...rest] = written.toLowerCase().split(/\s+/)
+  const [platformWord = '', ...rest] = written.split(/\s+/)
   const price = amountIn(rest.at(-1) ?? null)
-  const adWord = rest.slice(0, -1).join('_')
-  const platform = platforms.find(name => name === platformWord)
+  const adWord = wordIn(rest.slice(0, -1).join(' '), adWords)
+  const platform = platforms.find(name => name === wordIn(platformWord))
   const adType = adTypes.find(name => name === adWord)
   if (!platform || !adType || price === null || Number.isNaN(price) || !isOffered(adType, platform)) return null
   return { platform, ad_type: adType, price }
@@ -37,9 +41,9 @@ function priceIn(written: string): InvitationForm['prices'][number] | null {
 const personOf = ({ cell }: Said) => ({
   email: cell('email'),
   name: cell('person'),
-  language: wordIn(cell('language'), LANGUAGES) ?? defaultLanguage,
-  channels: wordsOf(cell('channels')),
-  interests: listIn(cell('interests')).map(interestIn),
+  language: wordIn(cell('language'), languageWords) ?? defaultLanguage,
+  channels: listIn(cell('channels')).flatMap(channelsIn),
+  interests: listIn(cell('interests')).map(interest => wordIn(interest, interestWords)),
   prices: listIn(cell('prices')).map(priceIn),
 })
 

@@ -4,6 +4,7 @@ import { type CampaignForm, campaignForm } from '@fanfara/contract/ops/campaigns
 import { STAGE_COUNT } from '@fanfara/contract/stages'
 import { safeParse } from 'zod/mini'
 import { amountIn, dayIn, isYes, type Said, wordIn } from './reading.ts'
+import { adWords, formWords, interestWords, unitWords } from './words.ts'
 
 /** What is wrong with a line: a sentence's key, and the field that it is about; null: about the whole line. */
 export interface Problem {
@@ -22,15 +23,6 @@ export interface Judged<Made> {
   made: Made | null
 }
 
-const FORMS = {
-  otwarta: 'open',
-  polotwarta: 'semi_open',
-  półotwarta: 'semi_open',
-  zamknięta: 'closed',
-  zamknieta: 'closed',
-}
-const UNITS = { '%': 'perc', procent: 'perc', zł: 'flat', pln: 'flat', zl: 'flat' }
-
 /** What holds for a whole campaign; said once, or the same in every line. */
 const WHOLE = [
   'advertiser',
@@ -48,7 +40,7 @@ const WHOLE = [
 /** The task of a line but for its days, as forms have it. */
 export const taskOf = ({ cell }: Said) => ({
   platform: wordIn(cell('platform')),
-  ad_type: wordIn(cell('ad_type')),
+  ad_type: wordIn(cell('ad_type'), adWords),
   amount: amountIn(cell('amount')) ?? 1,
   brief: recordOf(languages, language => cell(`brief_${language}`) ?? ''),
   need_acceptance: isYes(cell('need_acceptance')),
@@ -65,19 +57,19 @@ const planOf = (said: Said) => ({
 function incomeOf({ cell }: Said) {
   const model = wordIn(cell('model'))?.toUpperCase()
   if (!model) return null
-  return { model, unit: wordIn(cell('unit'), UNITS) ?? 'flat', value: amountIn(cell('rate')) }
+  return { model, unit: wordIn(cell('unit'), unitWords) ?? 'flat', value: amountIn(cell('rate')) }
 }
 
 function formOf(lines: readonly Said[]) {
   const whole = (field: string) => lines.map(({ cell }) => cell(field)).find(said => said !== null) ?? null
   const plan = lines.map(planOf)
-  const topic = wordIn(whole('topic'))
+  const topic = wordIn(whole('topic'), interestWords)
   return {
     name: whole('name'),
     description: whole('description'),
     advertiser: whole('advertiser'),
     advertiser_email: whole('advertiser_email'),
-    type: wordIn(whole('type'), FORMS),
+    type: wordIn(whole('type'), formWords),
     platforms: [...new Set(plan.map(({ platform }) => platform))],
     start_date: dayIn(whole('start_date')),
     end_date: dayIn(whole('end_date')),
@@ -193,7 +185,7 @@ export function judgePrices(said: readonly Said[], recommended: readonly Recomme
   const kept = new Map(recommended.map(row => [`${row.ad_type}/${row.platform}`, row.prices]))
   return said.map(({ line, cell }) => {
     const platform = platforms.find(name => name === wordIn(cell('platform')))
-    const adType = adTypes.find(name => name === wordIn(cell('ad_type')))
+    const adType = adTypes.find(name => name === wordIn(cell('ad_type'), adWords))
     const prices = Array.from({ length: STAGE_COUNT }, (_, at) => amountIn(cell(String(at + 1))))
     const title = `${cell('ad_type') ?? ''} · ${cell('platform') ?? ''}`.slice(0, 200)
     const wrong = prices.findIndex(price => price !== null && !(Number.isInteger(price) && price <= PRICE_MAX))

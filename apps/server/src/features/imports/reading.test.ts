@@ -1,5 +1,9 @@
 import { importFields } from '@fanfara/contract/ops/tables/imports'
+import { adTypes, categoryKeys, languages } from '@fanfara/contract/enums'
+import { plainText } from '#/edge/plain-text.ts'
+import { textOf } from '#/i18n/texts.ts'
 import { describe, expect, test } from 'vitest'
+import { adWords, formWords, interestWords } from './words.ts'
 import { amountIn, dayIn, fitting, isYes, lackingIn, mappingByNames, readGiven, saidBy, wordIn } from './reading.ts'
 
 test.each([
@@ -22,13 +26,21 @@ test.each([
 test.each(['dużo', '-5', '1e9', '1,2,3'])('IMP-02 %j is no number', written => expect(amountIn(written)).toBeNaN())
 
 test('words of closed lists are read as people write them', () => {
-  expect([wordIn('Semi open'), wordIn('stream-banner'), wordIn('otwarta', { otwarta: 'open' }), wordIn(null)]).toEqual([
+  expect([wordIn('Semi open'), wordIn('stream-banner'), wordIn('POLOTWARTA', formWords), wordIn(null)]).toEqual([
     'semi_open',
     'stream_banner',
-    'open',
+    'semi_open',
     null,
   ])
   expect(['tak', 'YES', '1', 'nie', '', null].map(isYes)).toEqual([true, true, true, false, false, false])
+})
+
+test('IMP-07 each name of an ad type and of an interest, in every language, means that one alone', () => {
+  for (const language of languages) {
+    expect(adTypes.map(ad => wordIn(textOf(language, `ad.${ad}`), adWords))).toEqual(adTypes)
+    expect(adTypes.map(ad => wordIn(plainText(textOf(language, `ad.${ad}`)).toUpperCase(), adWords))).toEqual(adTypes)
+    expect(categoryKeys.map(key => wordIn(textOf(language, `category.${key}`), interestWords))).toEqual(categoryKeys)
+  }
 })
 
 describe('columns', () => {

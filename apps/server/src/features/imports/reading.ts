@@ -8,6 +8,7 @@ import {
 import { writtenDay } from '@fanfara/contract/time'
 import { readTable, type TableLine } from '#/edge/csv-table.ts'
 import { Invalid } from '#/errors.ts'
+import { plainWord, type Words } from './words.ts'
 
 /** A table as it was given: its columns as they are written, and its lines. */
 export interface GivenTable {
@@ -23,17 +24,14 @@ export function readGiven(csv: string): GivenTable {
   return { columns: names.map(name => name.slice(0, 200)), lines }
 }
 
-/** Which column says what, by the names that people give to columns. */
+/** Which column says what, by the names that people and our own files give to columns, Polish letters aside. */
 export function mappingByNames(kind: ImportKind, columns: readonly string[]): ImportMapping {
   const found: ImportMapping = {}
   const taken = new Set<number>()
+  const written = columns.map(plainWord)
   for (const field of importFields[kind]) {
-    const names: readonly string[] = [
-      field.name,
-      field.name.replaceAll('_', ' '),
-      ...('also' in field ? field.also : []),
-    ]
-    const at = names.map(name => columns.indexOf(name)).find(place => place !== -1 && !taken.has(place))
+    const names: readonly string[] = [field.name, ...('also' in field ? field.also : [])]
+    const at = names.map(name => written.indexOf(plainWord(name))).find(place => place !== -1 && !taken.has(place))
     if (at === undefined) continue
     found[field.name] = at
     taken.add(at)
@@ -82,8 +80,9 @@ const YES = ['yes', 'tak', 'true', '1', 'x']
 /** Whether a cell says yes; nothing and anything else is no. */
 export const isYes = (written: string | null): boolean => YES.includes((written ?? '').toLowerCase())
 
-/** A word of a closed list as people write it: in capitals, with spaces or hyphens, or by another name. */
-export function wordIn(written: string | null, also: Readonly<Record<string, string>> = {}): string | null {
-  const word = written?.toLowerCase().replace(/[\s-]+/g, '_') ?? null
-  return word === null ? null : (also[word] ?? word)
+/** A word of a closed list as people write it: in capitals, without Polish letters, with spaces or hyphens, or by one of its names. */
+export function wordIn(written: string | null, words?: Words): string | null {
+  if (written === null) return null
+  const word = plainWord(written)
+  return words?.get(word) ?? word
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { asWritten, csvOf } from './csv.ts'
 
 const lineOf = (...cells: string[]) => csvOf(['a'], [cells]).split('\r\n')[1]
 
@@ -12,4 +12,8 @@ test('threat model §3.4 what a sheet would take for a formula is text, a figure
 test('cells with signs of the format stand in quotes; sheets know the encoding by its mark', () => {
   expect(lineOf('a,b', 'c;d', 'e"f', 'g\nh')).toBe('"a,b","c;d","e""f","g\nh"')
   expect(csvOf(['ż'], [])).toBe('\uFEFFż\r\n')
+})
+
+test.each(['=1+1', "'=1+1", "''-a", '-250.00', "'a", 'a'])('IMP-07 %s is read as it was written', cell => {
+  expect(asWritten(lineOf(cell) ?? '')).toBe(cell)
 })

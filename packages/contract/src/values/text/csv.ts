@@ -1,7 +1,7 @@
 /** Byte order mark: by it sheets know UTF-8, and read Polish letters. */
 export const MARK = '\uFEFF'
-/** What a sheet would take for a formula (threat model §3.4). */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a sheet would take for a formula (threat model §3.4), and what looks as if it had been kept from it already. */
+const FORMULA = /^'*[=+\-@\t\r]/
 /** A figure is none, also below nought. */
 const FIGURE = /^-?\d+(\.\d+)?$/
 
@@ -9,6 +9,9 @@ const cellOf = (value: string): string => {
   const safe = FORMULA.test(value) && !FIGURE.test(value) ? `'${value}` : value
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** What a cell says that was kept from being taken for a formula: as it was before `csvOf` wrote it. @example asWritten("'=1+1") // '=1+1' */
+export const asWritten = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** One row; decimal commas need another separator than commas. Nothing in it is taken for a formula. */
 export const csvRow = (cells: readonly string[], separator: ',' | ';' = ','): string =>

@@ -27,6 +27,7 @@ const presentInvitation = (row: Invitation, now: Date): contract.InvitationRow =
 const columns: FileColumns<{ row: Invitation; now: Date }> = [
   ['files.invited', ({ row }) => row.name],
   ['files.email', ({ row }) => row.email],
+  ['creators.language', ({ row }) => row.language],
   ['files.channels', ({ row }) => row.channels.join('; ')],
   ['files.invitation', ({ row, now }, language) => textOf(language, `files.invitation_${stateOf(row, now)}`)],
   ['files.letter', ({ row }) => row.sentAt?.toISOString() ?? null],

@@ -1,5 +1,4 @@
-import { channelLabels } from '@fanfara/contract/enums'
-import { textFor } from '@fanfara/contract/languages'
+import { channelLabels, languages } from '@fanfara/contract/enums'
 import * as contract from '@fanfara/contract/ops/campaign/plans'
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, sendCsv } from '#/edge/csv-file.ts'
@@ -18,12 +17,18 @@ const present = (plan: Omit<contract.KeptPlan, 'revision'>): contract.KeptPlan =
 /** The days of a task are numbered, the campaign's first being 1, as in tables that are taken over (IMP-06). */
 const numbered = (day: number | null) => (day === null ? null : day + 1)
 
-const columns: FileColumns<{ plan: string; task: contract.KeptPlanLine }> = [
+interface PlanLine {
+  plan: string
+  task: contract.KeptPlanLine
+}
+
+/** As tables of task plans are taken over (IMP-07). */
+const columns: FileColumns<PlanLine> = [
   ['files.plan', ({ plan }) => plan],
   ['files.platform', ({ task }) => channelLabels[task.platform]],
   ['files.ad', ({ task }, language) => textOf(language, `ad.${task.ad_type}`)],
   ['files.tasks', ({ task }) => task.amount],
-  ['files.brief', ({ task }, language) => textFor(language, task.brief)],
+  ...languages.map(each => [`files.brief_${each}`, ({ task }: PlanLine) => task.brief[each]] as const),
   ['files.approval', ({ task }, language) => textOf(language, `files.approval_${task.need_acceptance ? 'yes' : 'no'}`)],
   ['files.day_from', ({ task }) => numbered(task.starts_in)],
   ['files.day_to', ({ task }) => numbered(task.ends_in)],
