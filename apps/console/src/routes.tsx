@@ -20,7 +20,7 @@ import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySea
 import { auditSearch } from './features/audit/search.ts'
 import { campaignsSearch } from './features/campaigns/list-search.ts'
 import { campaignSearch } from './features/campaigns/page/search.ts'
-import { actSearch } from './features/creators/acts/search.ts'
+import { actSearch, actsSearch } from './features/creators/acts/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { importsSearch, invitationsSearch } from './features/imports/search.ts'
 import { sentSearch } from './features/messages/search.ts'
@@ -163,7 +163,7 @@ const creators = createRoute({
 const creatorActs = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators/acts',
-  validateSearch: pagingIn,
+  validateSearch: actsSearch,
   component: screen(() => import('./features/creators/acts/acts-screen.tsx'), 'ActsScreen'),
 })
 const creatorAct = createRoute({

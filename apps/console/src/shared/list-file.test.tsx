@@ -75,6 +75,7 @@ test.each([
   ['DESK-25', '/news?page=2&status=published&search=ceny', 'news', 'title', piece],
   ['DESK-26', '/payouts/runs?page=2', 'payout-runs', 'orders', run],
   ['DESK-27', '/messages/sent?page=2&search=ceny', 'messages', 'recipients', sent],
+  ['DESK-38', '/creators/acts?page=2', 'creator-acts', 'people', act],
 ] as const)(
   '%s %s stands in the order that is chosen, from its first page, and so does its file',
   async (_, address, path, order, row) => {
@@ -124,6 +125,109 @@ test('DESK-25 news of a status are one press away with their number; what is not
   expect(last()).toEqual({ status: 'published', search: 'nic', sort: 'oldest' })
   fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
   await waitFor(() => expect(last()).toEqual({ search: 'nic', sort: 'oldest' }))
+})
+
+const imported = {
+  id: kept.id,
+  kind: 'prices',
+  file_name: 'a.csv',
+  made: 1,
+  at: begun.created_at,
+  by: 'Iza',
+  undone_at: null,
+}
+const invited = {
+  id: kept.id,
+  email: 'o@poczta.test',
+  name: 'Ola',
+  language: 'pl',
+  channels: [],
+  state: 'sent',
+  sent_at: null,
+  expires_at: null,
+  creator_id: null,
+  invited_by: 'Iza',
+  can_send: false,
+  can_withdraw: false,
+}
+test.each([
+  ['DESK-29', '/imports?sort=file', 'imports', imported, { prices: 4 }, 'Ceny 4', { kind: 'prices', sort: 'file' }],
+  [
+    'DESK-29',
+    '/imports/invitations?sort=name',
+    'creator-invitations',
+    invited,
+    { sent: 4 },
+    'Czeka na odpowiedź 4',
+    { state: 'sent', sort: 'name' },
+  ],
+] as const)(
+  '%s %s is narrowed by one press, and by words, which hide the numbers of all',
+  async (_, address, path, row, counts, chip, narrowed) => {
+    const received = serve({
+      [`GET /ops/${path}`]: ({ path: asked }) => ({ ...page(asked.includes('nic') ? [] : [row]), counts }),
+    })
+    const shown = () => {
+      const {
+        page: __,
+        per_page: ___,
+        ...rest
+      } = Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
+      return rest
+    }
+    open(address)
+    fireEvent.click(await screen.findByRole('link', { name: chip }))
+    await waitFor(() => expect(shown()).toEqual(narrowed))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nic' } })
+    fireEvent.blur(screen.getByRole('searchbox'))
+    expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
+    expect(shown()).toEqual({ ...narrowed, search: 'nic' })
+    expect(screen.queryByRole('link', { name: chip })).toBeNull()
+    fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
+    await waitFor(() => expect(shown()).toEqual({ sort: narrowed.sort, search: 'nic' }))
+  },
+)
+
+test('DESK-37 bank files that wait to be released are one press away, and so is their file', async () => {
+  const counts = { waiting: 2, released: 5, recalled: 0 }
+  const file = {
+    id: kept.id,
+    format: 'pain.001',
+    created_at: begun.created_at,
+    created_by: 'Iza',
+    payouts: 1,
+    amount: 5,
+    sha256: 'a'.repeat(64),
+  }
+  const standing = { released: null, can_release: true, waiting: 1, can_recall: true, recalled: null }
+  const received = serve({ 'GET /ops/bank-files': () => ({ ...page([{ ...file, ...standing }]), counts }) })
+  open('/payouts/files?sort=amount')
+  fireEvent.click(await screen.findByRole('link', { name: 'Czeka na zwolnienie 2' }))
+  await waitFor(() => expect(received.at(-1)?.path).toMatch(/^\/ops\/bank-files\?.*state=waiting/))
+  fireEvent.click(await button())
+  await waitFor(() => expect(files(received)).toHaveLength(1))
+  expect(Object.fromEntries(new URLSearchParams(files(received)[0]?.split('?')[1]))).toEqual({
+    state: 'waiting',
+    sort: 'amount',
+  })
+})
+
+test('DESK-38 people of an act are looked for, also of an outcome, and so is their file', async () => {
+  const received = serve({
+    [`GET /ops/creator-acts/${kept.id}`]: () => ({ data: act }),
+    [`GET /ops/creator-acts/${kept.id}/people`]: () =>
+      page([{ id: kept.id, name: 'Łucja', outcome: 'done', why: null, until: null }]),
+  })
+  open(`/creators/acts/${kept.id}`)
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Szukaj po nazwie' }), { target: { value: 'luc' } })
+  const asked = (path: string) =>
+    waitFor(() => expect(received.some(request => request.path.endsWith(path))).toBe(true))
+  await asked('/people?search=luc')
+  fireEvent.click(screen.getByRole('link', { name: /^Zrobione/ }))
+  await waitFor(() => expect(received.at(-1)?.path).toMatch(/outcome=done/))
+  expect(received.at(-1)?.path).toMatch(/search=luc/)
+  fireEvent.click(await button())
+  await waitFor(() => expect(files(received)[0]).toMatch(/search=luc/))
 })
 
 test('LIST-03 pressed twice it is fetched once', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { page, perPage } from '../campaigns.ts'
+import { page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { payoutStatuses } from '../values/enums.ts'
+import { payoutStatuses, recordOf } from '../values/enums.ts'
 import { BANK_FILE_MAX } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
@@ -136,16 +136,26 @@ export const opsCreateBankFile = endpoint({
 /** Orders of the list beside the usual one, which is by age: the other way round, by the sum, by the number of transfers. */
 export const bankFileSorts = ['oldest', 'amount', 'transfers'] as const
 export type BankFileSort = (typeof bankFileSorts)[number]
-const fileSort = z.optional(z.enum(bankFileSorts, 'inputs.error.choice'))
-/** OPS-15, DESK-20: facts and sums; the content is another call's. */
+/** Where a bank file stands: it waits for a second person, was released, or was recalled, released before or not. */
+export const bankFileStates = ['waiting', 'released', 'recalled'] as const
+export type BankFileState = (typeof bankFileStates)[number]
+const filesShown = {
+  state: z.optional(z.enum(bankFileStates, 'inputs.error.choice')),
+  sort: z.optional(z.enum(bankFileSorts, 'inputs.error.choice')),
+}
+/** OPS-15, DESK-20, DESK-37: facts and sums; the content is another call's. Counts go up to 10,000. */
 export const opsListBankFiles = endpoint({
   id: 'opsListBankFiles',
   method: 'GET',
   path: '/ops/bank-files',
   auth: 'operator',
   summary: 'Bank files in an order, the newest first unless told.',
-  query: z.object({ page, per_page: perPage, sort: fileSort }),
-  response: paged(bankFile),
+  query: z.object({ page, per_page: perPage, ...filesShown }),
+  response: z.object({
+    data: z.array(bankFile),
+    meta: pageMeta,
+    counts: z.object(recordOf(bankFileStates, () => z.int())),
+  }),
 })
 /** DESK-21: 10,000 lines at most; facts and sums alone. */
 export const opsDownloadBankFiles = endpoint({
@@ -154,7 +164,7 @@ export const opsDownloadBankFiles = endpoint({
   path: '/ops/bank-files/file',
   auth: 'operator',
   summary: 'The list of bank files as a CSV file.',
-  query: z.object({ sort: fileSort }),
+  query: z.object(filesShown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -1,8 +1,15 @@
-import { type ImportRow, importSorts, opsDownloadImports, opsUndoImport } from '@fanfara/contract/ops/tables/imports'
+import {
+  importKinds,
+  type ImportRow,
+  importSorts,
+  opsDownloadImports,
+  opsUndoImport,
+} from '@fanfara/contract/ops/tables/imports'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,6 +17,7 @@ import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -24,7 +32,9 @@ export function ImportsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(importsQuery(search))
-  const isEmpty = data?.meta.total === 0
+  const { page: _, per_page: __, ...shown } = search
+  const isNone = data?.meta.total === 0
+  const isEmpty = isNone && !search.kind && !search.search
   const begin = (
     <Link to="/imports/new" className={buttonClass('primary')}>
       {text('new')}
@@ -41,22 +51,41 @@ export function ImportsScreen() {
       )}
       {!isEmpty && !(error && !data) && (
         <>
+          <StateChips
+            label={text('kind')}
+            states={importKinds}
+            current={search.kind}
+            counts={search.search ? undefined : data?.counts}
+            nameOf={kind => text(`list_${kind}`)}
+            parameter="kind"
+          />
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+          />
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <ListOrder
               orders={importSorts}
               usual={text('sort_usual')}
               value={search.sort}
               nameOf={order => text(`sort_${order}`)}
-              onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
             />
             <ListFile
               endpoint={opsDownloadImports}
-              input={{ query: { sort: search.sort } }}
+              input={{ query: shown }}
               name="fanfara-imports.csv"
-              isEmpty={!data}
+              isEmpty={!data?.meta.total}
             />
           </div>
-          <ImportTable rows={data?.data} />
+          {isNone ? (
+            <EmptyState drawing="campaigns" title={text('not_found')}>
+              {text('not_found_hint')}
+            </EmptyState>
+          ) : (
+            <ImportTable rows={data?.data} />
+          )}
         </>
       )}
       <Pages

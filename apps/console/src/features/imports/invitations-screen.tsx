@@ -12,6 +12,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -44,6 +45,8 @@ export function InvitationsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(invitationsQuery(search))
+  const { page: _, per_page: __, ...shown } = search
+  const isNone = data?.meta.total === 0
   const invite = (
     <Link to="/imports/new" search={{ kind: 'creators' }} className={buttonClass('primary')}>
       {text('invitations_new')}
@@ -56,34 +59,41 @@ export function InvitationsScreen() {
         label={text('state')}
         states={invitationStates}
         current={search.state}
-        counts={data?.counts}
+        counts={search.search ? undefined : data?.counts}
         nameOf={state => text(`state_${state}`)}
         parameter="state"
       />
-      {data?.meta.total !== 0 && !(error && !data) && (
+      {(!isNone || search.search) && !(error && !data) && (
+        <NameSearch
+          label={text('invitations_search')}
+          value={search.search}
+          onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+        />
+      )}
+      {!isNone && !(error && !data) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <ListOrder
             orders={invitationSorts}
             usual={text('sort_usual')}
             value={search.sort}
             nameOf={order => text(`invitations_sort_${order}`)}
-            onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+            onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
           />
           <ListFile
             endpoint={opsDownloadCreatorInvitations}
-            input={{ query: { state: search.state, sort: search.sort } }}
+            input={{ query: shown }}
             name="fanfara-invitations.csv"
             isEmpty={!data}
           />
         </div>
       )}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="messages" title={text('invitations_empty')}>
-          {text('invitations_empty_hint')}
+      {isNone && (
+        <EmptyState drawing="messages" title={text(search.search ? 'not_found' : 'invitations_empty')}>
+          {text(search.search ? 'not_found_hint' : 'invitations_empty_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && <InvitationTable rows={data?.data} />}
+      {!error && !isNone && <InvitationTable rows={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

@@ -40,7 +40,7 @@ export function NewsScreen() {
             label={text('status')}
             states={newsStatuses}
             current={search.status}
-            counts={data?.counts}
+            counts={search.search ? undefined : data?.counts}
             nameOf={status => text(`status_${status}`)}
             parameter="status"
           />

@@ -4,12 +4,12 @@ import {
   opsGetBankFile,
   opsListBankFiles,
   opsListPayouts,
-  type BankFileSort,
   type PayoutSort,
 } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
+import type { FilesSearch } from './files-search.ts'
 
 /** A page of payout orders: those of one status that waits with the longest wait first, else the newest first. */
 export const payoutsQuery = (
@@ -28,7 +28,7 @@ export const payoutCountsQuery = queryOptions({
 })
 
 /** Bank files in an order, the newest first unless told. */
-export const bankFilesQuery = (asked: Paging & { sort?: BankFileSort }) =>
+export const bankFilesQuery = (asked: FilesSearch) =>
   queryOptions({
     queryKey: ['bank-files', asked],
     queryFn: ({ signal }) => call(opsListBankFiles, { query: asked }, { signal }),

@@ -1,6 +1,7 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import {
   bankFileSorts,
+  bankFileStates,
   opsDownloadBankFile,
   opsDownloadBankFiles,
   type opsListBankFiles,
@@ -16,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
@@ -38,28 +40,37 @@ export function BankFilesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(bankFilesQuery(search))
+  const { page: _, per_page: __, ...shown } = search
   return (
     <Page title={text('files')} purpose={text('files_purpose')} isWide>
       <PayoutTabs current="files" />
+      <StateChips
+        label={text('files_state')}
+        states={bankFileStates}
+        current={search.state}
+        counts={data?.counts}
+        nameOf={state => text(`files_state_${state}`)}
+        parameter="state"
+      />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <ListOrder
           orders={bankFileSorts}
           usual={text('sort_usual')}
           value={search.sort}
           nameOf={order => text(`files_sort_${order}`)}
-          onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+          onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
         />
         <ListFile
           endpoint={opsDownloadBankFiles}
-          input={{ query: { sort: search.sort } }}
+          input={{ query: shown }}
           name="fanfara-bank-files.csv"
           isEmpty={!data?.meta.total}
         />
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text('files_empty')}>
-          {text('files_empty_hint')}
+        <EmptyState drawing="money" title={text(search.state ? 'files_not_found' : 'files_empty')}>
+          {text(search.state ? 'files_not_found_hint' : 'files_empty_hint')}
         </EmptyState>
       )}
       {!error && data?.meta.total !== 0 && <FileTable files={data?.data} />}

@@ -18,7 +18,7 @@ const columns: FileColumns<imports.ImportLine> = [
 /** Tables that were taken over as CSV, in the order of their list, 10,000 lines at most (DESK-05). */
 export function importFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadImports, async ({ query, language, reply }) => {
-    const { rows } = await imports.listImports(world, { sort: query.sort, ...filePage })
+    const { rows } = await imports.listImports(world, { ...query, ...filePage })
     return sendCsv(reply, { name: 'imports', language }, columns, rows)
   })
 }

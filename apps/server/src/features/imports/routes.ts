@@ -59,10 +59,10 @@ export function importRoutes(app: FastifyInstance, world: World): void {
       return { data: presentImport(await imports.findImport(tx, id)) }
     }),
   )
-  serve(app, world, contract.opsListImports, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await imports.listImports(world, { sort: query.sort, limit, offset })
-    return { data: rows.map(presentImport), meta: meta(total) }
+  serve(app, world, contract.opsListImports, async ({ query: { page, per_page, ...shown } }) => {
+    const { limit, offset, meta } = pageOf({ page, per_page })
+    const { rows, total } = await imports.listImports(world, { ...shown, limit, offset })
+    return { data: rows.map(presentImport), meta: meta(total), counts: await imports.countImports(world) }
   })
   importFileRoutes(app, world)
   serve(app, world, contract.opsUndoImport, async ({ params, caller, once }) =>

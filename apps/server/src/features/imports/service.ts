@@ -180,6 +180,8 @@ export async function findImport(db: Tx | World['db'], id: string): Promise<stor
 
 /** A page of imports in an order, the newest first unless told. */
 export const listImports = (world: World, asked: store.ImportsAsked) => store.listImports(world.db, asked)
+/** How many there are of each kind. */
+export const countImports = (world: World) => store.countImports(world.db)
 
 /**
  * Takes an import back: its drafts are called off, its plans are forgotten, its prices are what they were, its invitations are withdrawn.

@@ -1,5 +1,7 @@
-import type { ImportKind, ImportMapping, ImportSort } from '@fanfara/contract/ops/tables/imports'
+import { recordOf } from '@fanfara/contract/enums'
+import { type ImportKind, importKinds, type ImportMapping, type ImportSort } from '@fanfara/contract/ops/tables/imports'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import type { ImportMade } from '#/db/rows/kept-json.ts'
 
@@ -57,7 +59,9 @@ export type ImportLine = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
 /** A page, and in which order. */
 export interface ImportsAsked extends RowsAsked {
-  sort: ImportSort | undefined
+  kind?: ImportKind | undefined
+  search?: string | undefined
+  sort?: ImportSort | undefined
 }
 
 const sorted: Record<ImportSort | 'newest', RawBuilder<unknown>> = {
@@ -69,16 +73,32 @@ const sorted: Record<ImportSort | 'newest', RawBuilder<unknown>> = {
 /** A page of imports in an order, the newest first unless told. */
 export async function listImports(
   db: Db,
-  { sort, limit, offset }: ImportsAsked,
+  { kind, search, sort, limit, offset }: ImportsAsked,
 ): Promise<{ rows: ImportLine[]; total: number }> {
+  const matching = sql<boolean>`${kind ? sql`file_import.kind = ${kind}` : sql`true`} and ${
+    search
+      ? sql`plain_letters(file_import.file_name) like plain_letters(${`%${escapeLike(search)}%`}::text)`
+      : sql`true`
+  }`
   const rows = await rowsOf(db)
+    .where(matching)
     .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from file_import limit 10000) as counted`.execute(db)
+    select count(*) as total from (select 1 from file_import where ${matching} limit 10000) as counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** How many imports there are of each kind, each up to 10,000. */
+export async function countImports(db: Db): Promise<Record<ImportKind, number>> {
+  const counts = importKinds.map(
+    kind =>
+      sql`(select count(*) from (select 1 from file_import where kind = ${kind} limit 10000) as counted) as ${sql.ref(kind)}`,
+  )
+  const { rows } = await sql<Record<ImportKind, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? recordOf(importKinds, () => 0)
 }
 
 /** An import with what it made, locked; null for an unknown one. */

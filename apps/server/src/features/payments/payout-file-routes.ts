@@ -43,7 +43,7 @@ const fileColumns: FileColumns<FileRow> = [
 export function payoutFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadBankFiles, async ({ query, language, reply }) => {
     const { limit, offset } = filePage
-    const { rows } = await payments.listBankFiles(world, { sort: query.sort, limit, offset })
+    const { rows } = await payments.listBankFiles(world, { ...query, limit, offset })
     return sendCsv(reply, { name: 'bank-files', language }, fileColumns, rows)
   })
   serve(app, world, opsCountPayouts, async () => ({ data: await payments.countPayouts(world) }))

@@ -201,8 +201,9 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsListBankFiles, async ({ query, caller }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await payments.listBankFiles(world, { sort: query.sort, limit, offset })
-    return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total) }
+    const { rows, total } = await payments.listBankFiles(world, { state: query.state, sort: query.sort, limit, offset })
+    const counts = await payments.countBankFiles(world)
+    return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total), counts }
   })
   serve(app, world, opsGetBankFile, async ({ params, caller }) => ({
     data: presentOpened(await payments.openBankFile(world.db, bankFileId(params.id)), caller),

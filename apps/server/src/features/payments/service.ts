@@ -4,6 +4,7 @@ export {
   confirmBankFile,
   createBankFile,
   downloadBankFile,
+  countBankFiles,
   listBankFiles,
   openBankFile,
   readBankFile,

@@ -94,14 +94,23 @@ export const opsStartCreatorAct = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** DESK-12: the newest first; those that ended more than 90 days ago are gone. */
+/** Orders of the list beside the usual one, which is by age: the other way round, and by how many people an act was about. */
+export const creatorActSorts = ['oldest', 'people'] as const
+export type CreatorActSort = (typeof creatorActSorts)[number]
+const sort = z.optional(z.enum(creatorActSorts, 'inputs.error.choice'))
+const peopleShown = {
+  outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')),
+  /** A part of a name; Polish letters may be left out. */
+  search: z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long'))),
+}
+/** DESK-12, DESK-38: the newest first unless told; those that ended more than 90 days ago are gone. */
 export const opsListCreatorActs = endpoint({
   id: 'opsListCreatorActs',
   method: 'GET',
   path: '/ops/creator-acts',
   auth: 'operator',
   summary: 'What was done with many creators at once, and how far it came.',
-  query: z.object({ page, per_page: perPage }),
+  query: z.object({ page, per_page: perPage, sort }),
   response: paged(creatorAct),
 })
 /** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -111,6 +120,7 @@ export const opsDownloadCreatorActs = endpoint({
   path: '/ops/creator-acts/file',
   auth: 'operator',
   summary: 'The same acts as a CSV file.',
+  query: z.object({ sort }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
@@ -132,7 +142,7 @@ export const opsListCreatorActPeople = endpoint({
   auth: 'operator',
   summary: 'What became of each of the people of an act: done, skipped and why, failed, or still to come.',
   params: idParams,
-  query: z.object({ page, per_page: perPage, outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')) }),
+  query: z.object({ page, per_page: perPage, ...peopleShown }),
   response: z.object({ data: z.array(person), meta: pageMeta }),
 })
 /** DESK-33: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -143,7 +153,7 @@ export const opsDownloadCreatorActPeople = endpoint({
   auth: 'operator',
   summary: 'The same people as a CSV file.',
   params: idParams,
-  query: z.object({ outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')) }),
+  query: z.object(peopleShown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { atMost } from '../../values/bounds.ts'
-import { page, perPage } from '../../campaigns.ts'
+import { page, pageMeta, perPage } from '../../campaigns.ts'
 import { data, endpoint, id, idParams, revision } from '../../endpoint.ts'
 import { instantText } from '../../values/time.ts'
 import { IMPORT_MAX_CHARS } from '../participants.ts'
-import { REQUIRED, paged } from '../shared.ts'
+import { REQUIRED } from '../shared.ts'
+import { recordOf } from '../../values/enums.ts'
 
 /** What can be taken over from a table: drafts of campaigns with their task plans, task plans to keep, recommended prices, and people to invite. */
 export const importKinds = ['campaigns', 'plans', 'prices', 'creators'] as const
@@ -168,17 +169,26 @@ export const opsImportTable = endpoint({
 /** Orders of the list beside the usual one, which is by age: the other way round, and by the name of the file. */
 export const importSorts = ['oldest', 'file'] as const
 export type ImportSort = (typeof importSorts)[number]
-const sort = z.optional(z.enum(importSorts, 'inputs.error.choice'))
+const shown = {
+  kind: z.optional(z.enum(importKinds, 'inputs.error.choice')),
+  /** A part of the name of the file; Polish letters may be left out. */
+  search: z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long'))),
+  sort: z.optional(z.enum(importSorts, 'inputs.error.choice')),
+}
 
-/** DESK-35: the newest first unless told. */
+/** DESK-35, DESK-29: the newest first unless told; counts are of all, whatever is looked for, up to 10,000. */
 export const opsListImports = endpoint({
   id: 'opsListImports',
   method: 'GET',
   path: '/ops/imports',
   auth: 'operator',
   summary: 'Tables that were taken over in an order, the newest first unless told.',
-  query: z.object({ page, per_page: perPage, sort }),
-  response: paged(importRow),
+  query: z.object({ page, per_page: perPage, ...shown }),
+  response: z.object({
+    data: z.array(importRow),
+    meta: pageMeta,
+    counts: z.object(recordOf(importKinds, () => z.int())),
+  }),
 })
 /** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
 export const opsDownloadImports = endpoint({
@@ -187,7 +197,7 @@ export const opsDownloadImports = endpoint({
   path: '/ops/imports/file',
   auth: 'operator',
   summary: 'The same imports as a CSV file.',
-  query: z.object({ sort }),
+  query: z.object(shown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

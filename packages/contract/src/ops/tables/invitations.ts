@@ -66,10 +66,12 @@ export const invitationSorts = ['oldest', 'name'] as const
 export type InvitationSort = (typeof invitationSorts)[number]
 const shown = {
   state: z.optional(z.enum(invitationStates, 'inputs.error.choice')),
+  /** A part of a name or an address; Polish letters may be left out. */
+  search: z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long'))),
   sort: z.optional(z.enum(invitationSorts, 'inputs.error.choice')),
 }
 
-/** DESK-35: the newest first unless told; counts go up to 10,000. */
+/** DESK-35, DESK-29: the newest first unless told; counts are of all, whoever is looked for, up to 10,000. */
 export const opsListCreatorInvitations = endpoint({
   id: 'opsListCreatorInvitations',
   method: 'GET',

@@ -15,6 +15,7 @@ import { Progress } from '@fanfara/ui/progress'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
@@ -31,6 +32,7 @@ import { useText } from '#/texts.ts'
 import { ActCounts, BackLink, useActName } from './act-parts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { actQuery, peopleQuery } from './queries.ts'
+import type { ActSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/creators/acts/$id')
 
@@ -157,10 +159,17 @@ function People({ act }: { act: CreatorAct }) {
   const { data, error, refetch } = useQuery(peopleQuery(act.id, search, act.is_finished))
   return (
     <>
-      <Outcomes act={act} current={search.outcome} />
+      <Outcomes act={act} shown={search} />
+      <NameSearch
+        label={text('people_search')}
+        value={search.search}
+        onSearch={wanted =>
+          void navigate({ to: '.', search: { outcome: search.outcome, search: wanted }, resetScroll: false })
+        }
+      />
       <ListFileLine
         endpoint={opsDownloadCreatorActPeople}
-        input={{ params: { id: act.id }, query: { outcome: search.outcome } }}
+        input={{ params: { id: act.id }, query: { outcome: search.outcome, search: search.search } }}
         name="fanfara-act.csv"
         isEmpty={!data?.meta.total}
       />
@@ -176,19 +185,25 @@ function People({ act }: { act: CreatorAct }) {
 }
 
 /** All of them, or those of one outcome, with how many they are. */
-function Outcomes({ act, current }: { act: CreatorAct; current: CreatorActOutcome | undefined }) {
+function Outcomes({ act, shown: { outcome: current, search } }: { act: CreatorAct; shown: ActSearch }) {
   const text = useText('many')
   const { people, done, skipped, failed, stopped } = act
   const counts = { waiting: people - done - skipped - failed - stopped, done, skipped, failed, stopped }
   const shown = creatorActOutcomes.filter(outcome => outcome !== 'stopped' || stopped > 0 || current === 'stopped')
   return (
     <Tabs label={text('outcomes')} current={current ?? 'all'}>
-      <Link to="." search={{}} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
+      <Link to="." search={{ search }} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
         {text('tab_all')}
         <TabCount of={people} most={Infinity} />
       </Link>
       {shown.map(outcome => (
-        <Link key={outcome} to="." search={{ outcome }} activeOptions={{ includeSearch: true }} className={tabClass}>
+        <Link
+          key={outcome}
+          to="."
+          search={{ outcome, search }}
+          activeOptions={{ includeSearch: true }}
+          className={tabClass}
+        >
           {text(`tab_${outcome}`)}
           <TabCount of={counts[outcome]} most={Infinity} />
         </Link>

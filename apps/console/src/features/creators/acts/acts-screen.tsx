@@ -1,11 +1,12 @@
-import { type CreatorAct, opsDownloadCreatorActs } from '@fanfara/contract/ops/people/creator-acts'
+import { type CreatorAct, creatorActSorts, opsDownloadCreatorActs } from '@fanfara/contract/ops/people/creator-acts'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ListFileLine } from '#/shared/list-file.tsx'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -34,7 +35,21 @@ export function ActsScreen() {
         )}
         {!isEmpty && !(error && !data) && (
           <>
-            <ListFileLine endpoint={opsDownloadCreatorActs} input={{}} name="fanfara-acts.csv" isEmpty={!data} />
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <ListOrder
+                orders={creatorActSorts}
+                usual={text('sort_usual')}
+                value={search.sort}
+                nameOf={order => text(`sort_${order}`)}
+                onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+              />
+              <ListFile
+                endpoint={opsDownloadCreatorActs}
+                input={{ query: { sort: search.sort } }}
+                name="fanfara-acts.csv"
+                isEmpty={!data}
+              />
+            </div>
             <ActTable rows={data?.data} />
           </>
         )}

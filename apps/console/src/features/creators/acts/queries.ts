@@ -4,16 +4,15 @@ import {
   opsListCreatorActs,
 } from '@fanfara/contract/ops/people/creator-acts'
 import { opsListCampaigns } from '@fanfara/contract/ops/campaigns'
-import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, COLLEAGUES_MS } from '#/api.ts'
-import type { ActSearch } from './search.ts'
+import type { ActSearch, ActsSearch } from './search.ts'
 
 /** An act that goes on is looked at again after so long. Milliseconds. */
 const AGAIN_MS = 1000
 
-/** What was done with many at once, the newest first. */
-export const actsQuery = (search: Paging) =>
+/** What was done with many at once in an order, the newest first unless told. */
+export const actsQuery = (search: ActsSearch) =>
   queryOptions({
     queryKey: ['creator-acts', search],
     queryFn: ({ signal }) => call(opsListCreatorActs, { query: search }, { signal }),

@@ -37,13 +37,13 @@ const columns: FileColumns<{ row: Invitation; now: Date }> = [
 
 /** People who are asked to become creators. */
 export function creatorInvitationRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListCreatorInvitations, async ({ query: { state, sort, ...paging } }) => {
-    const { limit, offset, meta } = pageOf(paging)
-    const { rows, counts, total, now } = await listInvitations(world, { state, sort, limit, offset })
+  serve(app, world, contract.opsListCreatorInvitations, async ({ query: { page, per_page, ...shown } }) => {
+    const { limit, offset, meta } = pageOf({ page, per_page })
+    const { rows, counts, total, now } = await listInvitations(world, { ...shown, limit, offset })
     return { data: rows.map(row => presentInvitation(row, now)), meta: meta(total), counts }
   })
   serve(app, world, contract.opsDownloadCreatorInvitations, async ({ query, language, reply }) => {
-    const { rows, now } = await listInvitations(world, { state: query.state, sort: query.sort, ...filePage })
+    const { rows, now } = await listInvitations(world, { ...query, ...filePage })
     return sendCsv(
       reply,
       { name: 'invitations', language },

@@ -1,6 +1,7 @@
 import type { CategoryKey } from '@fanfara/contract/enums'
 import type { InvitationForm, InvitationSort, InvitationState } from '@fanfara/contract/ops/tables/invitations'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
 /** Keeps whom a table asks for; each letter leaves by its turn. */
@@ -69,8 +70,9 @@ const inState = (now: Date): Record<InvitationState, RawBuilder<boolean>> => ({
 
 /** Which invitations, and in which order. */
 export interface InvitationsAsked extends RowsAsked {
-  state: InvitationState | undefined
-  sort: InvitationSort | undefined
+  state?: InvitationState | undefined
+  search?: string | undefined
+  sort?: InvitationSort | undefined
   now: Date
 }
 
@@ -80,10 +82,26 @@ const sorted: Record<InvitationSort | 'newest', RawBuilder<unknown>> = {
   name: sql`plain_letters(creator_invitation.name), creator_invitation.id`,
 }
 
+/** A part of a statement on `creator_invitation`; words as the index `creator_invitation_words` has them. */
+function matching({ state, search, now }: Pick<InvitationsAsked, 'state' | 'search' | 'now'>) {
+  const said = sql`plain_letters(creator_invitation.name || ' ' || creator_invitation.email)`
+  return sql<boolean>`${state ? inState(now)[state] : sql`true`}
+    and ${search ? sql`${said} like plain_letters(${`%${escapeLike(search)}%`}::text)` : sql`true`}`
+}
+
+/** How many invitations match, up to 10,000. */
+export async function countMatching(db: Db, asked: Pick<InvitationsAsked, 'state' | 'search' | 'now'>) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from creator_invitation where ${matching(asked)} limit 10000) as counted`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** A page of invitations in an order, the newest first unless told. */
-export function listInvitations(db: Db, { state, sort, now, limit, offset }: InvitationsAsked): Promise<Invitation[]> {
-  const all = rowsOf(db)
-  return (state ? all.where(inState(now)[state]) : all)
+export function listInvitations(db: Db, { sort, limit, offset, ...asked }: InvitationsAsked): Promise<Invitation[]> {
+  return rowsOf(db)
+    .where(matching(asked))
     .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)

@@ -56,7 +56,12 @@ export async function listInvitations(world: World, query: Omit<store.Invitation
   const counts = await store.countInvitations(world.db, now)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const rows = await store.listInvitations(world.db, { ...query, now })
-  return { rows, counts, total: query.state ? counts[query.state] : all, now }
+  const total = query.search
+    ? await store.countMatching(world.db, { ...query, now })
+    : query.state
+      ? counts[query.state]
+      : all
+  return { rows, counts, total, now }
 }
 
 /** One act on one invitation, with its line in the log. @throws Missing; with 409 Refused. */

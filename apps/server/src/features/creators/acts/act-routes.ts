@@ -48,13 +48,13 @@ const actColumns: FileColumns<contract.CreatorAct> = [
 
 /** Acts (DESK-36), and what became of each of the people of one (DESK-33), as files. */
 function actFileRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsDownloadCreatorActs, async ({ language, reply }) => {
-    const { rows } = await creators.listActs(world.db, filePage)
+  serve(app, world, contract.opsDownloadCreatorActs, async ({ query, language, reply }) => {
+    const { rows } = await creators.listActs(world.db, { sort: query.sort, ...filePage })
     return sendCsv(reply, { name: 'acts', language }, actColumns, rows.map(present))
   })
   serve(app, world, contract.opsDownloadCreatorActPeople, async ({ params, query, language, reply }) => {
     const { limit, offset } = filePage
-    const page = { outcome: query.outcome ?? null, limit, offset }
+    const page = { outcome: query.outcome ?? null, search: query.search, limit, offset }
     const { rows } = await creators.listActPeople(world.db, params.id, page)
     return sendCsv(reply, { name: 'act', language }, columns, rows)
   })
@@ -72,7 +72,7 @@ export function creatorActRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsListCreatorActs, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await creators.listActs(world.db, { limit, offset })
+    const { rows, total } = await creators.listActs(world.db, { sort: query.sort, limit, offset })
     return { data: rows.map(present), meta: meta(total) }
   })
   serve(app, world, contract.opsGetCreatorAct, async ({ params }) => ({
@@ -80,7 +80,7 @@ export function creatorActRoutes(app: FastifyInstance, world: World): void {
   }))
   serve(app, world, contract.opsListCreatorActPeople, async ({ params, query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const page = { outcome: query.outcome ?? null, limit, offset }
+    const page = { outcome: query.outcome ?? null, search: query.search, limit, offset }
     const { rows, total } = await creators.listActPeople(world.db, params.id, page)
     return {
       data: rows.map(({ creatorId, name, outcome, why, until }) => ({

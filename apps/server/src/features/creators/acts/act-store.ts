@@ -4,10 +4,12 @@ import {
   type CreatorActKind,
   type CreatorActOutcome,
   type CreatorActReason,
+  type CreatorActSort,
 } from '@fanfara/contract/ops/people/creator-acts'
 import type { Platform } from '@fanfara/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import { escapeLike, plainName } from '#/db/like.ts'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
 /** An act as it is ordered. */
 export interface Ordered {
@@ -72,12 +74,23 @@ export async function findAct(db: Reader, id: string): Promise<Row | null> {
 /** Acts are counted up to this number, and no page lies beyond it. */
 export const COUNT_MAX = 10_000
 
-/** A page of acts, the newest first. */
-export async function listActs(db: Reader, { limit, offset }: { limit: number; offset: number }) {
+/** A page, and in which order. */
+export interface ActsAsked extends RowsAsked {
+  sort: CreatorActSort | undefined
+}
+
+const sorted: Record<CreatorActSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`act.created_at desc, act.id`,
+  oldest: sql`act.created_at, act.id desc`,
+  people: sql`act.people desc, act.id`,
+}
+
+/** A page of acts in an order, the newest first unless told. */
+export async function listActs(db: Reader, { sort, limit, offset }: ActsAsked) {
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select 1 from creator_act limit ${COUNT_MAX}::int) counted`.execute(db)
   const found = await sql<Row>`
-    ${rows} order by act.created_at desc, act.id limit ${limit}::int offset ${offset}::int`.execute(db)
+    ${rows} order by ${sorted[sort ?? 'newest']} limit ${limit}::int offset ${offset}::int`.execute(db)
   return { total: counted.rows[0]?.total ?? 0, rows: found.rows }
 }
 
@@ -90,13 +103,19 @@ export interface Person {
   until: Date | null
 }
 
+/** Which of the people of an act. */
+export interface PeopleAsked extends RowsAsked {
+  outcome: CreatorActOutcome | null
+  search: string | undefined
+}
+
 /** A page of the people of an act, in the order of their turns. */
-export async function listPeople(
-  db: Reader,
-  id: string,
-  { outcome, limit, offset }: { outcome: CreatorActOutcome | null; limit: number; offset: number },
-) {
-  const which = sql`act_id = ${id}::uuid and (${outcome}::text is null or outcome = ${outcome}::text)`
+export async function listPeople(db: Reader, id: string, { outcome, search, limit, offset }: PeopleAsked) {
+  // A person is looked for among those of one act, who are 10,000 at most.
+  const sought = search
+    ? sql`exists (select 1 from account where account.id = creator_id and ${plainName(sql`account.name`)} like plain_letters(${`%${escapeLike(search)}%`}::text))`
+    : sql`true`
+  const which = sql`act_id = ${id}::uuid and (${outcome}::text is null or outcome = ${outcome}::text) and ${sought}`
   const counted = await sql<{ total: number }>`
     select count(*) as total from creator_act_person where ${which}`.execute(db)
   const found = await sql<Person>`

@@ -152,15 +152,11 @@ export async function readAct(db: Reader, id: string) {
   return found
 }
 
-/** A page of acts, the newest first. */
-export const listActs = (db: Reader, page: { limit: number; offset: number }) => store.listActs(db, page)
+/** A page of acts in an order, the newest first unless told. */
+export const listActs = (db: Reader, asked: store.ActsAsked) => store.listActs(db, asked)
 
 /** A page of the people of an act. @throws Missing */
-export async function listActPeople(
-  db: Reader,
-  id: string,
-  page: { outcome: CreatorActOutcome | null; limit: number; offset: number },
-) {
+export async function listActPeople(db: Reader, id: string, page: store.PeopleAsked) {
   await readAct(db, id)
   return store.listPeople(db, id, page)
 }

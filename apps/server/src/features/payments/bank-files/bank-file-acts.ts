@@ -18,6 +18,8 @@ import { createHash } from 'node:crypto'
 /** Newest first, content left out. */
 export const listBankFiles = (world: World, page: bankFileStore.BankFilesAsked) =>
   bankFileStore.listBankFiles(world.db, page)
+/** How many of them stand where. */
+export const countBankFiles = (world: World) => bankFileStore.countBankFiles(world.db)
 
 /**
  * Puts ordered payouts into a bank file (TRAN-45): the file is written once and kept, so that it can be downloaded again

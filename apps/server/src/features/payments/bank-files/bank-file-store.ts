@@ -1,7 +1,8 @@
 import type { BankFileId } from '@fanfara/contract/money-ids'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import type { BankFileSort } from '@fanfara/contract/ops/payouts'
+import { recordOf } from '@fanfara/contract/enums'
+import { type BankFileSort, type BankFileState, bankFileStates } from '@fanfara/contract/ops/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import { payoutColumns, payoutOf, type Payout } from '../payout-store.ts'
@@ -75,18 +76,38 @@ const sorted: Record<BankFileSort | 'newest', RawBuilder<unknown>> = {
 
 /** Which page of bank files is asked for, and in which order: the newest first unless told. */
 export interface BankFilesAsked extends RowsAsked {
+  state?: BankFileState | undefined
   sort?: BankFileSort | undefined
 }
 
+/** Written as the indexes `bank_file_waiting_…`, `…_released_…` and `…_recalled_…` are. */
+const inState: Record<BankFileState, RawBuilder<boolean>> = {
+  waiting: sql`bank_file.released_at is null and bank_file.recalled_at is null`,
+  released: sql`bank_file.released_at is not null and bank_file.recalled_at is null`,
+  recalled: sql`bank_file.recalled_at is not null`,
+}
+
+/** How many bank files stand where, each up to 10,000. */
+export async function countBankFiles(db: Db): Promise<Record<BankFileState, number>> {
+  const counts = bankFileStates.map(
+    state =>
+      sql`(select count(*) from (select 1 from bank_file where ${inState[state]} limit 10000) as counted) as ${sql.ref(state)}`,
+  )
+  const { rows } = await sql<Record<BankFileState, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? recordOf(bankFileStates, () => 0)
+}
+
 /** Page of bank files. */
-export async function listBankFiles(db: Db, { sort, limit, offset }: BankFilesAsked) {
+export async function listBankFiles(db: Db, { state, sort, limit, offset }: BankFilesAsked) {
+  const matching = state ? inState[state] : sql<boolean>`true`
   const rows = await bankFiles(db)
+    .where(matching)
     .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()
   const { total } = await db
-    .selectFrom('bank_file')
+    .selectFrom(db.selectFrom('bank_file').select('id').where(matching).limit(10_000).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
