@@ -54,7 +54,7 @@ export const floors = {
     { settings: 'setup/ metrics.ts mail/letter.ts' },
     {
       values:
-        'errors.ts clock.ts version.ts company.ts rates.ts references.ts revision.ts kept-text.ts bounded-work.ts i18n/ db/rows/kept-json.ts',
+        'errors.ts clock.ts version.ts company.ts rates.ts references.ts revision.ts kept-text.ts plain-text.ts bounded-work.ts i18n/ db/rows/kept-json.ts',
     },
   ],
   'apps/portal': [

@@ -1,7 +1,7 @@
 import { asWritten } from '@fanfara/contract/csv'
 import { parse } from 'csv-parse/sync'
 import { Invalid } from '../errors.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../plain-text.ts'
 
 /** A number as a cell says it: undefined where it says nothing, null where what it says is no number. */
 export type Read = number | null | undefined

@@ -1,4 +1,4 @@
-import { plainText } from '#/edge/plain-text.ts'
+import { plainText } from '#/plain-text.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import type { BankLineWhy } from '@fanfara/contract/ops/bank-statements'
 import { campaignReference } from '#/references.ts'

@@ -9,7 +9,7 @@ import { adWords, interestWords, languageWords } from './words.ts'
 const listIn = (written: string | null): string[] =>
   (written ?? '').split(/[,;|\n]+/).flatMap(part => part.trim() || [])
 
-/** Where a channel that our own files name is found; undefined for a name that is no part of an address. */
+/** Where a channel that our own files name is found. */
 const addresses: Record<Platform, (login: string) => string> = {
   twitch: login => `https://www.twitch.tv/${login}`,
   youtube: login => `https://www.youtube.com/@${login}`,
@@ -20,9 +20,10 @@ const addresses: Record<Platform, (login: string) => string> = {
 
 /** Addresses of channels, or channels as the list of creators has them; one whose name is no part of an address is left out. @example channelsIn('Twitch: ola') // ['https://www.twitch.tv/ola'] */
 function channelsIn(written: string): string[] {
-  const [, name, login = ''] = /^(\w+):(?!\/\/)\s*@?(.*)$/.exec(written) ?? []
-  const platform = platforms.find(one => one === name?.toLowerCase())
+  const [name = '', ...rest] = written.split(':')
+  const platform = platforms.find(one => one === name.trim().toLowerCase())
   if (!platform) return written.split(/\s+/)
+  const login = rest.join(':').trim().replace(/^@/, '')
   return /^[\w.-]+$/.test(login) ? [addresses[platform](login)] : []
 }
 

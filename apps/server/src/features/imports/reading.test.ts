@@ -1,6 +1,6 @@
 import { importFields } from '@fanfara/contract/ops/tables/imports'
 import { adTypes, categoryKeys, languages } from '@fanfara/contract/enums'
-import { plainText } from '#/edge/plain-text.ts'
+import { plainText } from '#/plain-text.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { describe, expect, test } from 'vitest'
 import { adWords, formWords, interestWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { adTypes, categoryKeys, languages } from '@fanfara/contract/enums'
-import { plainText } from '#/edge/plain-text.ts'
+import { plainText } from '#/plain-text.ts'
 import { textOf } from '#/i18n/texts.ts'
 
 /** Keys of a closed list by what people write for them, as `plainWord` has it. */

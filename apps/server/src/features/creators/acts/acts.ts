@@ -2,7 +2,6 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import {
   CREATOR_ACT_MAX,
   type CreatorActForm,
-  type CreatorActOutcome,
   type CreatorActReason,
   creatorActReasons,
 } from '@fanfara/contract/ops/people/creator-acts'
