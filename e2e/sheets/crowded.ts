@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { statement } from '@fanfara/server/db/port'
 import { seedCreators } from '@fanfara/server/demo/seed'
+import { refreshCards } from '@fanfara/server/features/creators/service'
 import type { TestWorld } from '@fanfara/testkit'
 
 const ask = ({ world }: TestWorld, sql: string) => statement<Record<string, string>>(world.store, sql, [])
@@ -52,6 +53,8 @@ export async function writeYear(world: TestWorld): Promise<void> {
   const out = join(tmpdir(), `fanfara-load-${process.pid}.json`)
   await seedCreators(world.world, { count: 2_000, payable: 50_000, out })
   await rm(out)
+  // What the clock of a running installation does: without it nobody of them stands in the list.
+  await refreshCards(world.world)
   await copyRows(world, 'audit', ['id'], 'true', 10)
   await copyRows(world, 'news', ['id'], 'true', 100)
 }
