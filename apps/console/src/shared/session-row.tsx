@@ -15,14 +15,14 @@ interface SessionRowProps {
 /** One place where somebody is signed in, and a way to end it; the session that looks stays. */
 export function SessionRow({ session, end: run }: SessionRowProps) {
   const text = useText('team')
-  const unknown = text('session_unknown')
+  const { browser, system } = session
+  const device =
+    browser && system ? text('session', { browser, system }) : (browser ?? system ?? text('session_unknown'))
   const end = useAct({ run, done: () => text('session_ended') })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <p className="font-semibold">
-          {text('session', { browser: session.browser ?? unknown, system: session.system ?? unknown })}
-        </p>
+        <p className="font-semibold">{device}</p>
         <p className="text-14 text-muted">
           {text('session_since')} <DateText value={session.started_at} full />, {text('session_used')}{' '}
           <DateText value={session.last_used_at} full />

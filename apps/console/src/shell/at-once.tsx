@@ -1,5 +1,6 @@
 import { Loading } from '@fanfara/ui/skeleton'
 import { type ReactNode, useState } from 'react'
+import { Beside } from '#/shared/beside.tsx'
 import { CardOutline } from './card-outline.tsx'
 
 interface Asked {
@@ -20,16 +21,21 @@ export function useHeard(queries: readonly Asked[]): boolean {
 /** Parts of a page that stand one beneath the other come at once, so that none pushes away another that somebody reads already. */
 export function AtOnce({
   queries,
+  hasAside = false,
   children,
 }: {
   /** What the parts are made of. */
   queries: readonly Asked[]
+  /** Whether what comes has a column beside it where there is room. */
+  hasAside?: boolean
   children: ReactNode
 }) {
   if (useHeard(queries)) return children
   return (
     <Loading>
-      <CardOutline className="h-80" />
+      <Beside aside={hasAside && <CardOutline className="h-80" />}>
+        <CardOutline className="h-80" />
+      </Beside>
     </Loading>
   )
 }

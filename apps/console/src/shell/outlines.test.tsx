@@ -17,6 +17,7 @@ test.each([
   ['a campaign’s form', `/campaigns/${uuid(1)}/edit`, [`GET /ops/campaigns/${uuid(1)}`]],
   ['a copy of a campaign', `/campaigns/new?from=${uuid(1)}`, [`GET /ops/campaigns/${uuid(1)}`]],
   ['a kept answer', `/messages/templates/${uuid(1)}`, ['GET /ops/templates']],
+  ['an article of the help', '/help/payouts', ['GET /ops/help/payouts/texts']],
   ['a text of the help', '/help/payouts/pl', ['GET /ops/help/payouts/texts', 'GET /config']],
 ])('SCR-29 %s is a shape while it is read, never a blank page', async (_, address, calls) => {
   const received = serve(Object.fromEntries(calls.map(each => [each, never])))

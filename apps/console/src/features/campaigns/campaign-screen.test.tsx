@@ -327,7 +327,7 @@ test('OPS-04 OPS-05: the rules say the topic, who approves content, and that wit
   const [line] = campaign().task_plan
   world({ start_date: null, task_plan: line ? [{ ...line, need_acceptance: true }] : [] })
   open(`/campaigns/${id}?tab=brief`)
-  expect(await screen.findByText('po zwolnieniu: nie ma daty początku')).toBeTruthy()
+  expect(await screen.findByText('Po zwolnieniu: nie ma daty początku')).toBeTruthy()
   expect(screen.getByText('Reklamodawca zatwierdza treść przed publikacją')).toBeTruthy()
   expect(screen.getByText('Temat').nextElementSibling?.textContent).toBeTruthy()
 })

@@ -24,6 +24,12 @@ test('the open stage is the only current tab, and it is what the server is asked
   expect(received.map(({ path }) => path)).toContain('/ops/campaigns?stage=completed')
 })
 
+test('SCR-80 how many take part, and of how many, is grouped in threes', async () => {
+  serve({ 'GET /ops/campaigns': () => page([campaign({ taken: 1200, places: 2000 })]) })
+  open('/campaigns')
+  expect(await screen.findByText('1\u00a0200 z 2\u00a0000', { normalizer: written => written })).toBeTruthy()
+})
+
 test('a campaign says which of its money waits for the operator', async () => {
   serve(list())
   open('/campaigns')

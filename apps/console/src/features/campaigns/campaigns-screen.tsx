@@ -28,6 +28,7 @@ import { campaignsQuery } from './api.ts'
 import { CampaignFilters } from './campaign-filters.tsx'
 import { campaignViews } from './list-search.ts'
 import { StageTabs } from './stage-tabs.tsx'
+import { useTaken } from './taken.ts'
 
 const route = getRouteApi('/signed-in/campaigns')
 
@@ -202,6 +203,7 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
   const text = useText('campaigns')
   const labels = useText('labels')
   const language = useLanguage()
+  const takenOf = useTaken()
   const columns: Column<OpsCampaign>[] = [
     { key: 'name', header: text('name'), phone: 'title', cell: campaign => <NameCell campaign={campaign} /> },
     { key: 'stage', header: text('stage'), phone: 'aside', cell: campaign => <StageCell campaign={campaign} /> },
@@ -224,9 +226,7 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
       header: text('taken'),
       align: 'end',
       phone: 'none',
-      cell: ({ taken, places }) => (
-        <span className="figures">{places === null ? taken : text('taken_of', { taken, places })}</span>
-      ),
+      cell: campaign => <span className="figures">{takenOf(campaign)}</span>,
     },
   ]
   return (

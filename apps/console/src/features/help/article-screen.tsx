@@ -10,6 +10,7 @@ import { Pages } from '@fanfara/ui/pages'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -20,13 +21,16 @@ import { useTitle } from './title.ts'
 
 const route = getRouteApi('/signed-in/help/$topic')
 
+/** Whose its texts are, and beside it what people wrote; one beneath the other where there is no room. */
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 broad:grid-cols-2'
+
 /** One article: its texts, and what people wrote that it lacks (HTXT-01, FEED-03). */
 export function HelpArticleScreen() {
   const { topic } = route.useParams()
   const { data, error, refetch } = useQuery(articleQuery(topic))
   if (data) return <Article article={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <LoadError error={error} onRetry={refetch} isPage /> : <ListSkeleton />
+  return error ? <LoadError error={error} onRetry={refetch} isPage /> : <ArticleOutline />
 }
 
 function Article({ article }: { article: OpsHelpArticle }) {
@@ -35,10 +39,12 @@ function Article({ article }: { article: OpsHelpArticle }) {
   return (
     <>
       <Back />
-      <Page title={title}>
-        <div className="grid gap-6">
-          <ArticleTexts article={article} />
-          {article.is_own && <OwnActs article={article} title={title} />}
+      <Page isWide title={title}>
+        <div className={columns}>
+          <div className="grid gap-6">
+            <ArticleTexts article={article} />
+            {article.is_own && <OwnActs article={article} title={title} />}
+          </div>
           <Lacks topic={article.topic} />
         </div>
       </Page>
@@ -102,6 +108,16 @@ function Sentences({ rows }: { rows: readonly HelpSentence[] }) {
     </Card>
   )
 }
+
+const ArticleOutline = () => (
+  <Loading className="grid gap-6">
+    <Skeleton className="h-9 w-64" />
+    <div className={columns}>
+      <CardOutline className="h-52" />
+      <CardOutline className="h-72" />
+    </div>
+  </Loading>
+)
 
 const ListSkeleton = () => (
   <Loading className="grid gap-4">

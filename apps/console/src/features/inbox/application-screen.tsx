@@ -118,8 +118,10 @@ function ApplicationSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-16 w-1/2" />
-      <CardOutline className="h-48" />
-      <CardOutline className="h-64" />
+      <div className={columns}>
+        <CardOutline className="h-48" />
+        <CardOutline className="h-64" />
+      </div>
     </Loading>
   )
 }

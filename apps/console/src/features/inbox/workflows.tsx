@@ -10,6 +10,7 @@ import type { Application } from './api.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { type Workflow, WorkflowDialog } from './workflow-dialog.tsx'
 
+const NO_BREAK = '\u00a0'
 /** Every application has this one; it stays. */
 const STABLE = 'message'
 
@@ -58,7 +59,8 @@ function WorkflowRow({ application, workflow }: { application: Application; work
         </div>
         <p className="mt-0.5 text-14 break-words text-muted">
           <code>{workflow.identifier}</code>
-          {` · ${notes.join(' · ')}`}
+          {/* The dot stays with what is before it: no line begins with one. */}
+          {notes.map(note => `${NO_BREAK}· ${note}`)}
         </p>
       </div>
       {!application.is_own && (

@@ -52,7 +52,7 @@ export function SentScreen() {
         <ArrowLeftIcon size={16} />
         {text('back')}
       </Link>
-      <Page title={text('history')} purpose={text('history_purpose')}>
+      <Page isWide title={text('history')} purpose={text('history_purpose')}>
         {!isEmpty && !hasFailed && (
           <>
             <NameSearch

@@ -163,9 +163,11 @@ function Transfers({ file: { payouts, waiting, released } }: { file: BankFile })
       <span className="desktop:hidden">{text('file_count')}: </span>
       {payouts}
       {released && waiting > 0 && (
-        <span className="block text-14 text-muted">{text('file_waiting', { count: waiting })}</span>
+        <span className="block text-14 whitespace-nowrap text-muted">{text('file_waiting', { count: waiting })}</span>
       )}
-      {released && waiting === 0 && <span className="block text-14 text-success">{text('file_answered')}</span>}
+      {released && waiting === 0 && (
+        <span className="block text-14 whitespace-nowrap text-success">{text('file_answered')}</span>
+      )}
     </>
   )
 }

@@ -177,8 +177,8 @@ test('OPS-15 a file says what the bank has not answered to, and is recalled only
   ]
   serve({ 'GET /ops/bank-files': () => page(files) })
   open('/payouts/files')
-  expect(await screen.findByText('czeka na bank: 2')).toBeTruthy()
-  expect(screen.getByText('bank odpowiedział')).toBeTruthy()
+  expect(await screen.findByText('Czeka na bank: 2')).toBeTruthy()
+  expect(screen.getByText('Bank odpowiedział')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Wycofaj' })).toHaveLength(1)
 })
 

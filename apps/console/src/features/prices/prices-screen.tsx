@@ -32,6 +32,7 @@ export function PricesScreen() {
   const question = useLeaveGuard(data?.some(row => isChanged(row.prices, draftsOf(row))) ?? false)
   return (
     <Page
+      isWide
       title={text('title')}
       purpose={text('purpose')}
       action={

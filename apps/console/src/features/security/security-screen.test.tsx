@@ -55,6 +55,23 @@ test('SECF-06 where the server keeps everything shut, every address leads to the
   expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
 })
 
+test('SCR-81 a device is named by what is known of it; one of which nothing is known is called so once', async () => {
+  serve({
+    'GET /users/second-factor': () => factor(),
+    'GET /sessions': () => ({
+      data: [
+        session(1, { is_current: true, browser: null, system: null }),
+        session(2, { browser: null }),
+        session(3, { system: null }),
+      ],
+    }),
+  })
+  open('/security')
+  await screen.findByText('Nieznane urządzenie')
+  expect(screen.getByText('Linux')).toBeTruthy()
+  expect(screen.getByText('Firefox')).toBeTruthy()
+})
+
 test.each([
   ['owner', true],
   ['finance', true],

@@ -17,8 +17,8 @@ export function SecurityScreen() {
   const text = useText('security')
   const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
-      <div className="grid max-w-[52rem] gap-6">
+    <Page isWide title={text('title')} purpose={text('purpose')}>
+      <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] items-start gap-6 broad:max-w-none broad:grid-cols-2">
         <SecondFactorSection call={call} isAsked={isAsked} onChange={opened} />
         <OwnSessions />
       </div>

@@ -1,5 +1,7 @@
 import { type KeptView, opsChangeView, type ShownView } from '@fanfara/contract/ops/people/views'
 import { Button } from '@fanfara/ui/button'
+import { useUiText } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#/api.ts'
@@ -21,7 +23,7 @@ export interface Showing {
 export function ViewsBar({ children, ...showing }: Showing & { children?: ReactNode }) {
   const text = useText('views')
   const { list, shown } = showing
-  const { data, error } = useQuery(viewsQuery(shown.list))
+  const { data, error, refetch } = useQuery(viewsQuery(shown.list))
   const views = data?.views ?? []
   return (
     // The height of a row of views, so that nothing moves when they come.
@@ -37,10 +39,30 @@ export function ViewsBar({ children, ...showing }: Showing & { children?: ReactN
         // The room of the line that most lists begin with: on phones the list beneath stays where it is.
         <p className="invisible text-14">{text('none')}</p>
       )}
-      {error && !data && <p className="text-14 text-danger">{text('failed')}</p>}
+      {error && !data && <NotRead onRetry={refetch} />}
       {data && <Keeping views={views} {...showing} />}
       {children}
     </div>
+  )
+}
+
+/** In about the room of the line that would stand here, so that the list beneath stays where it is. */
+function NotRead({ onRetry }: { onRetry: () => unknown }) {
+  const text = useText('views')
+  const ui = useUiText()
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-14 text-danger">
+      <span>{text('failed')}</span>
+      <button
+        type="button"
+        // A list that failed too has a button of the same name.
+        aria-label={`${ui('retry')}: ${text('views')}`}
+        onClick={() => onRetry()}
+        className={`min-h-6 ${linkClass}`}
+      >
+        {ui('retry')}
+      </button>
+    </p>
   )
 }
 

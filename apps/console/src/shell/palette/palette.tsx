@@ -114,7 +114,7 @@ function Results({
       {entries.map((entry, at) => (
         <div key={entry.id}>
           {entries[at - 1]?.group !== entry.group && (
-            <p aria-hidden="true" className="px-3 pt-3 pb-1 text-12 font-semibold text-muted first:pt-0">
+            <p aria-hidden="true" className={`px-3 pb-1 text-12 font-semibold text-muted ${at === 0 ? '' : 'pt-3'}`}>
               {text(`group_${entry.group}`)}
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { CalendarCampaign } from '@fanfara/contract/ops/campaign/calendar'
 import { expect, test } from 'vitest'
 import { calendarCampaign } from '#/test/samples.ts'
-import { goingOn, marksIn, partOf, recruitsIn, runsIn } from './bars.ts'
+import { goingOn, marksIn, partOf, recruitsIn, runsIn, writtenOn } from './bars.ts'
 
 const one = (of: Partial<CalendarCampaign>) => calendarCampaign(of)
 
@@ -27,6 +27,21 @@ test.each([
   [null, null],
 ])('WORK-08 of %j March shows %j', (span, part) => {
   expect(partOf(span, '2026-03')).toEqual(part)
+})
+
+test.each([
+  ['both ends where there is room', ['2026-03-05', '2026-03-20'], { from: '2026-03-05', to: '2026-03-20' }],
+  ['the end, of what began before', ['2026-02-10', '2026-03-05'], { from: null, to: '2026-03-05' }],
+  ['the start, of what ends later', ['2026-03-27', '2026-04-20'], { from: '2026-03-27', to: null }],
+  ['the end, of what is short', ['2026-03-05', '2026-03-10'], { from: null, to: '2026-03-10' }],
+  ['both, of what goes on through the month', ['2026-02-10', '2026-04-20'], { from: '2026-02-10', to: '2026-04-20' }],
+  ['the start, of what has no end', ['2026-03-27', null], { from: '2026-03-27', to: null }],
+  ['nothing on four days', ['2026-02-10', '2026-03-04'], null],
+  ['nothing on one day', ['2026-03-31', '2026-04-20'], null],
+] as const)('SCR-83 a bar says %s', (_, [start, end], written) => {
+  const campaign = one({ start_date: start, end_date: end })
+  const part = partOf(runsIn(campaign), '2026-03')
+  expect(part && writtenOn(part, campaign)).toEqual(written)
 })
 
 test('WORK-08 creators come from publishing until recruiting, or the campaign, ends; of a draft the last day alone is known', () => {

@@ -48,6 +48,23 @@ export function partOf(span: Span | null, month: Month): Part | null {
   return { first: begins ? dayIn(span.from) : 1, last: ends ? dayIn(span.to ?? '') : days.length, begins, ends }
 }
 
+/** Days of a bar on which both ends of a campaign have room, and on which one has. */
+const ROOM = { both: 9, one: 5 }
+
+/**
+ * Which of a campaign's days are written on its bar: both where there is room, else the one that the bar reaches; a short bar has none,
+ * for a date that is cut off says less than none (SCR-83).
+ */
+export function writtenOn(
+  { first, last, ends, begins }: Part,
+  { start_date: from, end_date: to }: Pick<CalendarCampaign, 'start_date' | 'end_date'>,
+): { from: LocalDay | null; to: LocalDay | null } | null {
+  const days = last - first + 1
+  if (days >= ROOM.both || (days >= ROOM.one && (to === null || from === to))) return { from, to }
+  if (days < ROOM.one || (!begins && !ends)) return null
+  return ends ? { from: null, to } : { from, to: null }
+}
+
 /** What happens to a campaign on a day, in the order in which several on one day are told. */
 const dayMarks = ['recruiting_from', 'start', 'recruiting_until', 'end'] as const
 export type DayMark = (typeof dayMarks)[number]

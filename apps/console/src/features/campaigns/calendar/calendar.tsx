@@ -6,7 +6,7 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatCount } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { MonthBar } from '@fanfara/ui/month-bar'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import type { CampaignsSearch } from '#/features/campaigns/list-search.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { MonthAgenda } from './month-agenda.tsx'
@@ -54,7 +55,7 @@ export function CampaignCalendar() {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!shown && !error && (
         <Loading>
-          <Skeleton className="h-[28rem] w-full" />
+          <CardOutline className="h-[28rem]" />
         </Loading>
       )}
       {shown && isDesktop && shown.campaigns.length > 0 && (

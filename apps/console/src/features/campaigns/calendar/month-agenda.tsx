@@ -4,6 +4,7 @@ import type { LocalDay, Month } from '@fanfara/ui/calendar-days'
 import { DateRange } from '@fanfara/ui/date-text'
 import { Link } from '@tanstack/react-router'
 import { StageBadge } from '#/shared/labels.tsx'
+import { useTaken } from '#/features/campaigns/taken.ts'
 import { useText } from '#/texts.ts'
 import { type DayMark, goingOn, marksIn } from './bars.ts'
 
@@ -64,7 +65,8 @@ function Cards({ rows }: { rows: readonly Marked[] }) {
 
 function CampaignCard({ campaign, marks }: Marked) {
   const text = useText('campaigns')
-  const { id, name, advertiser, stage, start_date: from, end_date: to, taken, places } = campaign
+  const takenOf = useTaken()
+  const { id, name, advertiser, stage, start_date: from, end_date: to } = campaign
   return (
     <Link
       to="/campaigns/$id"
@@ -81,9 +83,7 @@ function CampaignCard({ campaign, marks }: Marked) {
       <span className="mt-1 flex flex-wrap gap-x-3 text-14 text-muted">
         {marks.length > 0 && <b className="text-brass">{marks.map(mark => text(`mark_${mark}`)).join(', ')}</b>}
         {(from ?? to) && <DateRange from={from} to={to} />}
-        <span className="figures">
-          {text('places_taken', { taken: places === null ? taken : text('taken_of', { taken, places }) })}
-        </span>
+        <span className="figures">{text('places_taken', { taken: takenOf(campaign) })}</span>
       </span>
     </Link>
   )

@@ -7,8 +7,9 @@ import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { StageBadge } from '#/shared/labels.tsx'
+import { useTaken } from '#/features/campaigns/taken.ts'
 import { useText } from '#/texts.ts'
-import { daysOf, type Part, partOf, recruitsIn, runsIn } from './bars.ts'
+import { daysOf, type Part, partOf, recruitsIn, runsIn, writtenOn } from './bars.ts'
 
 interface RowsProps {
   month: Month
@@ -62,15 +63,15 @@ function Legend() {
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-14 text-muted" aria-hidden="true">
       <span className="inline-flex items-center gap-2">
         <span className="h-1 w-8 rounded-full bg-brass" />
-        {text('recruits')}
+        <span className="inline-block first-letter:uppercase">{text('recruits')}</span>
       </span>
       <span className="inline-flex items-center gap-2">
         <span className="h-4 w-8 rounded-[5px] border tint-line text-success solid-tint" />
-        {text('runs')}
+        <span className="inline-block first-letter:uppercase">{text('runs')}</span>
       </span>
       <span className="inline-flex items-center gap-2">
         <span className="h-4 w-8 rounded-[5px] border border-dashed border-control" />
-        {text('waits_for_release')}
+        <span className="inline-block first-letter:uppercase">{text('waits_for_release')}</span>
       </span>
     </p>
   )
@@ -104,8 +105,8 @@ function DayNumbers({ month, today }: Omit<RowsProps, 'campaigns'>) {
 const isWeekend = (day: LocalDay) => weekdayOf(day) > 4
 
 function Row({ campaign, month, today }: { campaign: CalendarCampaign; month: Month; today: LocalDay }) {
-  const text = useText('campaigns')
-  const { id, name, advertiser, stage, taken, places } = campaign
+  const takenOf = useTaken()
+  const { id, name, advertiser, stage } = campaign
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-sunken/60">
       <th scope="row" className="px-4 py-2 text-left align-top font-regular">
@@ -137,9 +138,7 @@ function Row({ campaign, month, today }: { campaign: CalendarCampaign; month: Mo
         </span>
         <Bars campaign={campaign} month={month} />
       </td>
-      <td className="figures px-4 py-2 text-right align-middle whitespace-nowrap">
-        {places === null ? taken : text('taken_of', { taken, places })}
-      </td>
+      <td className="figures px-4 py-2 text-right align-middle whitespace-nowrap">{takenOf(campaign)}</td>
     </tr>
   )
 }
@@ -173,6 +172,7 @@ const placed = ({ first, last }: Part): CSSProperties => ({ gridColumn: `${first
 function Bars({ campaign, month }: { campaign: CalendarCampaign; month: Month }) {
   const language = useLanguage()
   const [recruits, runs] = [partOf(recruitsIn(campaign), month), partOf(runsIn(campaign), month)]
+  const written = runs && writtenOn(runs, campaign)
   const look = isWaiting(campaign) ? 'border border-dashed border-primary text-primary' : looks[campaign.stage]
   return (
     <span aria-hidden="true" className="relative grid items-center gap-y-1 py-2 text-12" style={columns(month)}>
@@ -189,7 +189,7 @@ function Bars({ campaign, month }: { campaign: CalendarCampaign; month: Month })
           )}
           style={placed(runs)}
         >
-          {formatDateRange(campaign.start_date, campaign.end_date, language)}
+          {written && formatDateRange(written.from, written.to, language)}
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
 import type { ReactNode } from 'react'
+import { useTaken } from '#/features/campaigns/taken.ts'
 import { payText } from '#/shared/pay.ts'
 import { useText } from '#/texts.ts'
 
@@ -12,6 +13,7 @@ export function KeyFacts({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
   const labels = useText('labels')
   const language = useLanguage()
+  const takenOf = useTaken()
   const { taken, places } = campaign
   return (
     <Section title={text('key_facts')}>
@@ -27,9 +29,7 @@ export function KeyFacts({ campaign }: { campaign: OpsCampaign }) {
             <DateText value={campaign.recruiting_until} />
           </Fact>
         )}
-        <Fact name={text('places')}>
-          {places === null ? text('places_open', { taken }) : text('places_of', { taken, places })}
-        </Fact>
+        <Fact name={text('places')}>{places === null ? text('places_open', { taken }) : takenOf(campaign)}</Fact>
         <Fact name={text('platforms')}>{campaign.platforms.map(platform => platformNames[platform]).join(', ')}</Fact>
         <Fact name={text('pay')}>{payText(campaign.incomes, labels, language)}</Fact>
       </dl>

@@ -114,6 +114,15 @@ test('WORK-05 proofs of the campaign alone, by their state; each opens in the qu
   ).toBe(true)
 })
 
+test('SCR-82 who judged is a column where somebody has', async () => {
+  world({}, {}, { 'GET /ops/proofs': () => ({ ...page([proof]), counts: { waiting: 1, asked: 0 } }) })
+  open(`/campaigns/${id}?tab=proofs`)
+  await screen.findByRole('link', { name: 'Ola Nowak' })
+  expect(screen.queryByRole('columnheader', { name: 'Kto ocenił' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: /^Przyjęt/ }))
+  expect(await screen.findByRole('columnheader', { name: 'Kto ocenił' })).toBeTruthy()
+})
+
 const message = {
   id,
   at: '2026-03-02T10:00:00Z',

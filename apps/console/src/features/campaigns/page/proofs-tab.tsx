@@ -86,6 +86,12 @@ function ProofTable({
 }) {
   const text = useText('campaign')
   const adName = useAdName()
+  const by: Column<ProofRow> = {
+    key: 'by',
+    header: text('proofs_by'),
+    phone: 'line',
+    cell: ({ judged_by: who }) => who ?? <span className="max-desktop:hidden">–</span>,
+  }
   const columns: Column<ProofRow>[] = [
     {
       key: 'creator',
@@ -111,12 +117,8 @@ function ProofTable({
         </span>
       ),
     },
-    {
-      key: 'by',
-      header: text('proofs_by'),
-      phone: 'line',
-      cell: ({ judged_by: by }) => by ?? <span className="max-desktop:hidden">–</span>,
-    },
+    // Nobody has judged what waits: a column of dashes would say so.
+    ...(state === 'waiting' ? [] : [by]),
     {
       key: 'at',
       header: text('proofs_at'),

@@ -133,7 +133,7 @@ test('a cell that cannot be read says so, is not sent, and holds back the rest',
 
 test('OPS-13 what differs from what was counted asks for its reason first', async () => {
   const received = show([row('Ada', { results: { ...none, clicks: 5 }, counted: { ...none, clicks: 5 } })])
-  expect(await screen.findByText('policzono 5')).toBeTruthy()
+  expect(await screen.findByText('Policzono: 5')).toBeTruthy()
   await type('Ada', '6')
   const save = (await bar()).getByRole('button', { name: 'Zapisz 1 twórcę' })
   expect(save.getAttribute('aria-disabled')).toBe('true')

@@ -49,7 +49,7 @@ export function ActButtons({ selection, total }: { selection: Selection; total: 
       ))}
       <Link
         to="/messages/sent"
-        className={`${linkClass} ml-auto inline-flex min-h-11 items-center text-14 desktop:min-h-8`}
+        className={`${linkClass} inline-flex min-h-11 items-center text-14 desktop:ml-auto desktop:min-h-8`}
       >
         {text('earlier_messages')}
       </Link>

@@ -222,6 +222,12 @@ const looks: Record<CreatorActOutcome, BadgeLook> = {
 
 function PeopleTable({ rows }: { rows: CreatorActPerson[] | undefined }) {
   const text = useText('many')
+  const why: Column<CreatorActPerson> = {
+    key: 'why',
+    header: text('why'),
+    phone: 'line',
+    cell: person => <Why person={person} />,
+  }
   const columns: Column<CreatorActPerson>[] = [
     {
       key: 'creator',
@@ -243,7 +249,8 @@ function PeopleTable({ rows }: { rows: CreatorActPerson[] | undefined }) {
       phone: 'aside',
       cell: ({ outcome }) => <Badge look={looks[outcome]}>{text(`outcome_${outcome}`)}</Badge>,
     },
-    { key: 'why', header: text('why'), phone: 'line', cell: person => <Why person={person} /> },
+    // Where all were done nobody asks why.
+    ...(!rows || rows.some(({ outcome, why: reason }) => outcome === 'failed' || reason) ? [why] : []),
   ]
   return (
     <DataTable caption={text('people')} columns={columns} rows={rows} rowName={({ name }) => name} skeletonRows={5} />

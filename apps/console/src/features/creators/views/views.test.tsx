@@ -213,13 +213,18 @@ describe('kept views', () => {
     expect(changesIn(received).map(([method]) => method)).toEqual(['PUT', 'DELETE', 'POST'])
   })
 
-  test('VIEW-01 without the views the list is there, and says what is missing', async () => {
+  test('VIEW-01 SCR-84 without the views the list is there, says what is missing, and asks for it again', async () => {
+    let isBroken = true
+    const views = { data: { columns: null, views: [] } }
     listOf(() => ({ columns: null, views: [] }), {
-      'GET /ops/views': () => answer(500, { message: 'Coś się zepsuło.' }),
+      'GET /ops/views': () => (isBroken ? answer(500, { message: 'Coś się zepsuło.' }) : views),
     })
     open('/creators')
-    expect(await screen.findByText(/Nie udało się wczytać zapisanych widoków/)).toBeTruthy()
+    expect(await screen.findByText('Nie wczytano widoków.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Ola Wrzos' })).toBeTruthy()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie: Zapisane widoki' }))
+    await waitFor(() => expect(screen.queryByText('Nie wczytano widoków.')).toBeNull())
   })
 })
 

@@ -41,7 +41,9 @@ export function CorrectionScreen() {
       ) : (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
-          <CardOutline className="h-56" />
+          <Beside aside={<CardOutline className="h-36" />}>
+            <CardOutline className="h-56" />
+          </Beside>
         </Loading>
       )}
     </>

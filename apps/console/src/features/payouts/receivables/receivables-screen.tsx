@@ -61,7 +61,7 @@ export function ReceivablesScreen() {
       }
     >
       <PayoutTabs current="receivables" />
-      <AtOnce queries={parts}>
+      <AtOnce queries={parts} hasAside>
         <Beside
           aside={
             <>

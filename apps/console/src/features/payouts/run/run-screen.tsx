@@ -14,7 +14,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Loading } from '@fanfara/ui/skeleton'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -23,6 +23,7 @@ import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { parseFigure } from '#/shared/numbers.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { DayField } from '#/shared/day-field.tsx'
@@ -69,7 +70,7 @@ export function RunScreen() {
             {error && !data && <LoadError error={error} onRetry={refetch} />}
             {!data && !error && (
               <Loading>
-                <Skeleton className="h-44 w-full" />
+                <CardOutline className="h-44" />
               </Loading>
             )}
             {data && filter && <Ready preview={data} filter={filter} isOld={isPlaceholderData} />}

@@ -105,7 +105,7 @@ function Balances({ statement }: { statement: OpenedStatement }) {
             name: text(`state_${state}`),
             value: (
               <Link to="." search={{ state }} resetScroll={false} className={linkClass}>
-                {by_state[state].count}
+                {text('lines_of', { count: by_state[state].count })}
                 {' · '}
                 <Money zloty={by_state[state].amount} />
               </Link>

@@ -39,7 +39,7 @@ export function StatementsScreen() {
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="statements" />
       <Upload />
-      <AtOnce queries={parts}>
+      <AtOnce queries={parts} hasAside>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {isEmpty && (
           <EmptyState drawing="money" title={text('empty')}>

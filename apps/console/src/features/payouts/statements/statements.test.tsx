@@ -200,7 +200,7 @@ test('a statement shows its balances, its lines by what became of them, and how 
   open(`/bank-statements/${ID}`)
   expect(await screen.findByRole('progressbar', { name: 'Dopasowujemy pozycje' })).toBeTruthy()
   expect(screen.getByText('Saldo początkowe')).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^2 · / }).getAttribute('href')).toContain('state=matched_payout')
+  expect(screen.getByRole('link', { name: /^2 pozycje · / }).getAttribute('href')).toContain('state=matched_payout')
   const link = await screen.findByRole('link', { name: 'Ola, PO-000012' })
   expect(link.getAttribute('href')).toContain('search=PO-000012')
   expect(screen.getByText('Inna waluta niż złote.')).toBeTruthy()
