@@ -16,7 +16,7 @@ import { creatorListQuery } from './api.ts'
 import { CreatorTable } from './creator-table.tsx'
 import { Filters } from './filters.tsx'
 import { creatorSearch, filterOf } from './search.ts'
-import { countText, SelectionBar } from './selection-bar.tsx'
+import { SelectionBar, useFound } from './selection-bar.tsx'
 import { useSelection } from './selection.ts'
 import { creatorViews, useColumns } from './views/api.ts'
 import { ColumnsButton } from './views/columns-button.tsx'
@@ -110,6 +110,7 @@ function Found({ columns }: Shown) {
 /** How many were found, that they are only called nearly so, or why there is nobody. */
 function HowMany({ total, isNear }: { total: number; isNear: boolean }) {
   const text = useText('creators')
+  const found = useFound()
   const search = route.useSearch()
   const isNarrowed = Object.keys(filterOf(search)).length > 0
   if (total === 0)
@@ -126,7 +127,7 @@ function HowMany({ total, isNear }: { total: number; isNear: boolean }) {
         </Alert>
       )}
       <p className="mb-2 text-14 text-muted" aria-live="polite">
-        {text('count', { count: total, shown: countText(total) })}
+        {text('count', { count: total, shown: found(total) })}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
+import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
+import { countText } from '#/shared/count-text.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -21,6 +23,7 @@ interface BarProps {
 export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
   const text = useText('creators')
   const many = useText('many')
+  const found = useFound()
   const dialog = useDialog()
   const [isUnfolded, setUnfolded] = useState(false)
   const { ids, matching } = selection
@@ -33,7 +36,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
           {count === 0
             ? text('none_selected')
             : matching
-              ? text('selected_all', { count: countText(total) })
+              ? text('selected_all', { count: found(total) })
               : text('selected', { count })}
           <Elsewhere ids={matching ? NONE : ids} rows={rows} />
           {selection.isFull && !matching && ` ${text('selected_full')}`}
@@ -54,7 +57,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
       <WriteDialog
         key={dialog.openings}
         to={matching ? { matching } : { creator_ids: [...ids] }}
-        count={matching ? countText(total) : String(count)}
+        count={matching ? found(total) : String(count)}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onSent={selection.clear}
@@ -66,6 +69,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
 /** Takes everybody of a page, and then all that match. */
 function PageChoice({ selection, rows, total, canTakeAll }: BarProps) {
   const text = useText('creators')
+  const found = useFound()
   const { ids, matching } = selection
   const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
   return (
@@ -83,7 +87,7 @@ function PageChoice({ selection, rows, total, canTakeAll }: BarProps) {
       />
       {isPageChosen && !matching && canTakeAll && total > rows.length && (
         <Button variant="quiet" size="small" onClick={selection.chooseMatching}>
-          {text('select_all', { count: countText(total) })}
+          {text('select_all', { count: found(total) })}
         </Button>
       )}
     </div>
@@ -101,5 +105,8 @@ function Elsewhere({ ids, rows }: { ids: ReadonlySet<string>; rows: readonly Cre
 
 /** Matches are counted up to this number. */
 const COUNTED_MAX = 10_000
-/** A count that may be more than was counted. @example countText(10_000) // '10000+' */
-export const countText = (total: number): string => (total >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(total))
+/** How many were found, in words of the language; a plus where there may be more. */
+export function useFound(): (total: number) => string {
+  const language = useLanguage()
+  return total => countText(total, COUNTED_MAX, language)
+}

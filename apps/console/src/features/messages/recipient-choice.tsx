@@ -8,6 +8,9 @@ import { useDebounced } from '#/shared/use-debounced.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 
+/** Creators that have room before somebody scrolls. */
+const SHAPES = 15
+
 /** Finds one creator by name or e-mail. Who is chosen stays in the list whatever is searched for next. */
 export function RecipientChoice({
   chosen,
@@ -46,8 +49,10 @@ export function RecipientChoice({
         {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
         {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
         {found.isPending && (
-          <Loading>
-            <Skeleton className="h-[19.75rem] w-full" />
+          <Loading className="grid max-h-full gap-2 overflow-hidden tablet:grid-cols-2 desktop:grid-cols-3">
+            {Array.from({ length: SHAPES }, (_, nth) => (
+              <Skeleton key={nth} className="h-14" />
+            ))}
           </Loading>
         )}
         {listed.length > 0 && (

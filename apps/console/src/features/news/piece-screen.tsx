@@ -8,6 +8,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
+import { Beside } from '#/shared/beside.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -116,7 +117,9 @@ function PieceSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-16 w-1/2" />
-      <CardOutline className="h-64" />
+      <Beside aside={<CardOutline className="h-52" />}>
+        <CardOutline className="h-64" />
+      </Beside>
     </Loading>
   )
 }

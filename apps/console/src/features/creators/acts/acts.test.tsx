@@ -138,12 +138,12 @@ test('DESK-11 many are invited to a closed campaign that is looked for by name; 
   )
 })
 
-test('DESK-11 more than 10,000 are refused before the question, and who only looks is told who may', async () => {
+test('DESK-11 SCR-80 more than 10,000 are refused before the question, and who only looks is told who may', async () => {
   world(10_000)
   const shown = open('/creators')
   await unfold()
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Wszyscy na tej stronie' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 10000+' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 10\u00a0000+' }))
   expect(screen.getByRole('button', { name: /^Ogranicz/ }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getAllByText('Pasuje więcej niż 10 000: zawęź listę.')).not.toHaveLength(0)
   shown.unmount()
