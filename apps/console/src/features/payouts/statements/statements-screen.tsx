@@ -78,7 +78,8 @@ function WaitingLines() {
   const text = useText('statements')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<{ search?: string; sort?: BankLineSort }>({})
-  const { data, error, refetch } = useQuery(waitingQuery(page, chosen))
+  // What the screen heard of already is not asked for anew: a failure would become a shape, and then a failure again.
+  const { data, error, refetch } = useQuery({ ...waitingQuery(page, chosen), retryOnMount: false })
   const choose = (next: typeof chosen) => {
     setPage(1)
     setChosen(next)
