@@ -185,6 +185,22 @@ function shortLink(platform: Platform, before: string, code: string | undefined)
   return { platform, kind: 'unresolved', id: code, canonicalUrl: before + code, needsResolve: true }
 }
 
+/** The public page of a channel. @param login as the platform has it, without `@` */
+export function channelUrl(platform: Platform, login: string): string {
+  switch (platform) {
+    case 'twitch':
+      return `https://www.twitch.tv/${login}`
+    case 'youtube':
+      return `https://www.youtube.com/@${login}`
+    case 'tiktok':
+      return `https://www.tiktok.com/@${login}`
+    case 'instagram':
+      return `https://www.instagram.com/${login}/`
+    case 'x':
+      return `https://x.com/${login}`
+  }
+}
+
 /** The one spelling under which a YouTube link is stored and compared. */
 export function youTubeUrl(kind: MediaKind, id: string) {
   return kind === 'short' ? `https://www.youtube.com/shorts/${id}` : `https://www.youtube.com/watch?v=${id}`

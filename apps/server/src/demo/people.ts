@@ -1,3 +1,4 @@
+import { channelUrl } from '@fanfara/platforms'
 import { evaluatedFigure, type Metrics, stageOf } from '@fanfara/contract/evaluation'
 import { type AdType, adTypes, type Platform, isOffered } from '@fanfara/contract/enums'
 import type { Tx } from '../db/port.ts'
@@ -71,22 +72,6 @@ function externalIdOf(key: string, platform: Platform): string {
   const text = `${platform} ${key}`
   if (platform === 'youtube') return `UCsim${lettersOf(text, 19)}`
   return `9${digitsOf(text, platform === 'twitch' ? 8 : 16)}`
-}
-
-/** The public page of a channel. */
-export function urlOf(platform: Platform, login: string): string {
-  switch (platform) {
-    case 'twitch':
-      return `https://www.twitch.tv/${login}`
-    case 'youtube':
-      return `https://www.youtube.com/@${login}`
-    case 'tiktok':
-      return `https://www.tiktok.com/@${login}`
-    case 'instagram':
-      return `https://www.instagram.com/${login}/`
-    case 'x':
-      return `https://x.com/${login}`
-  }
 }
 
 /** Everybody, the four first. */
@@ -300,7 +285,7 @@ async function writeChannels(tx: Tx, people: readonly Person[], calendar: Calend
       external_id: externalId,
       login,
       display_name: person.name,
-      url: urlOf(platform, login),
+      url: channelUrl(platform, login),
       connected_at: calendar.at(-person.joined + 1, 12, chanceOf(id).whole(0, 59)),
       disconnected_at: isConnected ? null : calendar.at(-33, 17),
     })),

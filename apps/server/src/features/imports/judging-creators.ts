@@ -1,6 +1,7 @@
-import { adTypes, isOffered, type Platform, platforms } from '@fanfara/contract/enums'
+import { adTypes, isOffered, platforms } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
 import { type InvitationForm, invitationForm } from '@fanfara/contract/ops/tables/invitations'
+import { channelUrl } from '@fanfara/platforms'
 import { safeParse } from 'zod/mini'
 import type { Judged, Problem } from './judging.ts'
 import { amountIn, type Said, wordIn } from './reading.ts'
@@ -9,22 +10,13 @@ import { adWords, interestWords, languageWords } from './words.ts'
 const listIn = (written: string | null): string[] =>
   (written ?? '').split(/[,;|\n]+/).flatMap(part => part.trim() || [])
 
-/** Where a channel that our own files name is found. */
-const addresses: Record<Platform, (login: string) => string> = {
-  twitch: login => `https://www.twitch.tv/${login}`,
-  youtube: login => `https://www.youtube.com/@${login}`,
-  tiktok: login => `https://www.tiktok.com/@${login}`,
-  instagram: login => `https://www.instagram.com/${login}`,
-  x: login => `https://x.com/${login}`,
-}
-
 /** Addresses of channels, or channels as the list of creators has them; one whose name is no part of an address is left out. @example channelsIn('Twitch: ola') // ['https://www.twitch.tv/ola'] */
 function channelsIn(written: string): string[] {
   const [name = '', ...rest] = written.split(':')
   const platform = platforms.find(one => one === name.trim().toLowerCase())
   if (!platform) return written.split(/\s+/)
   const login = rest.join(':').trim().replace(/^@/, '')
-  return /^[\w.-]+$/.test(login) ? [addresses[platform](login)] : []
+  return /^[\w.-]+$/.test(login) ? [channelUrl(platform, login)] : []
 }
 
 /** One price as a table writes it; null where it is none of ours. @example priceIn('twitch stream_banner 200') */
