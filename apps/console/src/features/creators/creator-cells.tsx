@@ -67,7 +67,7 @@ export function ChannelsCell({ row }: { row: CreatorRow }) {
   if (row.channels.length === 0) return <span className="text-muted">{text('no_channels')}</span>
   return (
     // On a phone the rest stands beneath it, of whoever's card.
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-14 max-desktop:w-72 desktop:min-w-64">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-14 max-desktop:w-[min(18rem,100vw-4.5rem)] desktop:min-w-64">
       {row.channels.map(({ platform, login, stage, followers, by_hand: isByHand }) => (
         <li key={platform} className="flex max-w-80 items-center gap-1.5">
           <PlatformIcon type={platform} size={16} />
