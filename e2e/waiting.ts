@@ -35,7 +35,8 @@ export async function waiting(
         for (const { startTime } of list.getEntries()) window.largest = startTime
       }).observe({ type: 'largest-contentful-paint', buffered: true })
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) window.moved += (entry as PerformanceEntry & { value: number }).value
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number') window.moved += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
     },
     kept ? { auth: { token: kept.token, remember: false }, ...(kept.user && { user: kept.user }) } : {},

@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
   vi.restoreAllMocks()
 })
-const run = () => runInThisContext(script)
+const run = () => void runInThisContext(script)
 const said = () => [...document.querySelectorAll('[data-word]')].map(place => place.textContent)
 
 test('SCR-76 the shell says the words of its screen in its language, each in its place, and calls who is signed in by their name', () => {

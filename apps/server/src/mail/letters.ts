@@ -15,8 +15,8 @@ import type { World } from '../world.ts'
 /** What a letter says, before it is put into words; one that leads somewhere is of a kind whose button has a label. */
 export type LetterPlan = {
   to: string
-  /** `any`: nobody knows what they read, so it says everything in every language, under a subject in the first. */
-  language: Language | 'any'
+  /** `every`: nobody knows what they read, so it says everything in every language, under a subject in the first. */
+  language: Language | 'every'
   values?: TextValues
   /** A code to be typed in, shown large. */
   code?: string
@@ -28,8 +28,8 @@ export type LetterPlan = {
 /** Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only. */
 export function compose(publicUrl: string, plan: LetterPlan): Letter {
   const { to, values = {}, code } = plan
-  const language = plan.language === 'any' ? defaultLanguage : plan.language
-  const spoken = plan.language === 'any' ? languages : [plan.language]
+  const language = plan.language === 'every' ? defaultLanguage : plan.language
+  const spoken = plan.language === 'every' ? languages : [plan.language]
   const subject = textOf(language, subjectKey(plan.kind), values)
   const said = spoken.map(each => ({ each, text: textOf(each, letterKey(plan.kind), values) }))
   const action =

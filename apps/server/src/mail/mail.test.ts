@@ -140,9 +140,9 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in every l
 
 test('I18N-11 a letter to somebody whose language nobody knows says everything in every language, Polish first', () => {
   const plan = { to: 'a@b.test', values, kind: 'acceptance', path: '/finances' } as const
-  const letterIn = (language: Language | 'any') => compose('https://fanfara.test', { ...plan, language })
+  const letterIn = (language: Language | 'every') => compose('https://fanfara.test', { ...plan, language })
   const paragraphs = (letter: Letter) => letter.text.split('\n\n')
-  const [subject, ...said] = paragraphs(letterIn('any'))
+  const [subject, ...said] = paragraphs(letterIn('every'))
   const alone = languages.map(language => paragraphs(letterIn(language)))
   expect(subject).toBe(letterIn('pl').subject)
   expect(said.slice(0, languages.length)).toEqual(alone.map(([, text]) => text))
@@ -150,13 +150,13 @@ test('I18N-11 a letter to somebody whose language nobody knows says everything i
     /^Zobacz i odpowiedz · Review and answer(?: · .*)?: https:\/\/fanfara\.test\/finances$/,
   )
   expect(said.slice(languages.length + 1)).toEqual([alone[0]?.at(-1)])
-  expect(letterIn('any').html).toMatch(/^<!doctype html><html lang="pl">/)
+  expect(letterIn('every').html).toMatch(/^<!doctype html><html lang="pl">/)
 })
 
 test('SCR-40 a letter keeps Polish words of one letter beside the next where lines break, and as they were written where it is plain', () => {
-  const letterIn = (language: Language | 'any') => compose('https://fanfara.test', { ...plan, language })
+  const letterIn = (language: Language | 'every') => compose('https://fanfara.test', { ...plan, language })
   const lone = / [iuwz] /
-  for (const language of ['pl', 'any'] as const) {
+  for (const language of ['pl', 'every'] as const) {
     expect(letterIn(language).text).toMatch(lone)
     expect(letterIn(language).html).not.toMatch(lone)
   }

@@ -81,7 +81,7 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
     days: late,
     reference: campaignReference(campaignId),
   }
-  await post(world, tx, { to: found.email, language: 'any', kind: 'payment-reminder', values }, at)
+  await post(world, tx, { to: found.email, language: 'every', kind: 'payment-reminder', values }, at)
   if (actorId !== null)
     await audit.record(tx, {
       actorId,

@@ -78,7 +78,7 @@ export const letterOf = (of: {
   token: string
 }): LetterPlan => ({
   to: of.to,
-  language: 'any',
+  language: 'every',
   kind: 'acceptance',
   values: { creator: of.creator.slice(0, NAME_SHOWN_MAX), campaign: of.campaign, advertiser: of.advertiser },
   path: `/task-acceptance/${of.token}`,

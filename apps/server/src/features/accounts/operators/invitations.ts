@@ -38,7 +38,7 @@ export async function inviteOperator(
     const values = { inviter: caller.name, hours: INVITATION.hours }
     const path = `/ops/invitation?token=${token}`
     // Nobody knows what they read.
-    await post(world, tx, { to: email, language: 'any', kind: 'operator-invitation', values, path }, at)
+    await post(world, tx, { to: email, language: 'every', kind: 'operator-invitation', values, path }, at)
     await audit.record(tx, {
       actorId: caller.accountId,
       action: 'operator_invited',
