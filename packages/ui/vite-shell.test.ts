@@ -95,6 +95,14 @@ test.each([
   expect(() => shellWords([console], { start: [key] }, typeset)).toThrow(told)
 })
 
+test('SCR-76 the shells’ letters are as wide and as high as those that stand in for the application’s font', () => {
+  const styles = readFileSync(new URL('./src/styles.css', import.meta.url), 'utf8')
+  const metrics = (css: string) =>
+    css.match(/(?<![\w-])(?:size-adjust|(?:ascent|descent)-override): ?[\d.]+%/g)?.map(one => one.replace(' ', ''))
+  expect(firstStyles('').match(/@font-face/g)).toHaveLength(3)
+  expect(metrics(firstStyles(''))).toEqual(metrics(styles))
+})
+
 test('DOOR-03 the shell’s style sheet is what both share and then the application’s own, without what only people read', () => {
   const styles = firstStyles('/* Why. */\n.own {\n  /* So. */\n  color: red;\n}\n')
   expect(styles).toMatch(/^@font-face\{.*\.own\{color:red\}$/)

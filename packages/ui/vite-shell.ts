@@ -159,9 +159,17 @@ const COMMENT = /\/\*[^]*?\*\//g
 /** Space around signs, and the last semicolon of a rule. */
 const FOR_PEOPLE = /(?<=[{};:,]) | (?=[{}])|;(?= \})/g
 
+/** What stands in for the application's font until it comes; the shell's letters are those, as wide and as high (SCR-76). */
+const STAND_INS = /@font-face \{[^}]*local\([^}]*\}/g
+const standIns = () => readFileSync(inPackage('./src/styles.css'), 'utf8').match(STAND_INS)?.join('') ?? ''
+
 /** The style sheet of an application's shell: what both shells share and its own, without what only people read. */
 export const firstStyles = (own: string): string =>
-  `${first('shell.css')}${own}`.replaceAll(COMMENT, '').replaceAll(/\s+/g, ' ').trim().replaceAll(FOR_PEOPLE, '')
+  `${standIns()}${first('shell.css')}${own}`
+    .replaceAll(COMMENT, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(FOR_PEOPLE, '')
 
 /**
  * Completes what an application paints before itself (`public/theme.js`, `public/shell.css`): the script with the words of the shell, and of

@@ -48,12 +48,6 @@ test.each(['portal', 'console'])(
   },
 )
 
-test('SCR-76 the shells’ letters are as wide and as high as those that stand in for the application’s font', () => {
-  const faces = css => css.match(/@font-face \{[^}]*local\([^}]*\}/g)
-  expect(faces(shared)).toHaveLength(3)
-  expect(faces(shared)).toEqual(faces(styles))
-})
-
 test.each(['portal', 'console'])(
   'SCR-76 as many places wait in the shell as one of its screens has words, %s',
   async app => {
