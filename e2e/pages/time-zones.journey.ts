@@ -5,11 +5,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from '../browser.ts'
 import { settled } from '../settled.ts'
+import { textsOf } from '../texts.ts'
 import { signInDemo } from '../words/demo.ts'
 
 /** Late in Warsaw's evening: tomorrow has begun in Auckland, and it is still the afternoon in Los Angeles. */
 const now = momentAt(dayOf(new Date()), '23:30')
 const addresses = ['/', '/campaigns', '/timetable', '/timetable?view=calendar', '/finances', '/messages/unread']
+
+const ui = textsOf('ui', 'pl')
 
 let browser: Browser
 let world: TestWorld
@@ -32,6 +35,9 @@ async function saidIn(timezoneId: string): Promise<Record<string, string>> {
   for (const address of addresses) {
     await me.open(address)
     await settled(me.page)
+    // On a slow machine a part is still to be drawn when nothing is asked for any more: the screen says so itself.
+    const loading = me.page.locator('main output', { hasText: ui('ui', 'loading') })
+    await expect.poll(() => loading.count(), { message: `what ${address} still reads` }).toBe(0)
     said[address] = await me.page.locator('main').innerText()
   }
   await me.context.close()
