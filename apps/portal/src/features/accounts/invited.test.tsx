@@ -49,3 +49,23 @@ test('INV-05 a link that ended says so, and the form is there all the same; with
   await screen.findAllByLabelText('E-mail')
   expect(calls.filter(({ name }) => name.includes('invitation'))).toEqual([])
 })
+
+test('INV-03 ERR-09 what somebody types before the letter’s link is read stays, and the link fills in the rest', async () => {
+  window.location.hash = `#invitation=${token}`
+  const arrive = new Map<string, (response: Response) => void>()
+  serve({
+    [`GET /creator-invitations/${token}`]: () => new Promise<Response>(resolve => arrive.set('invited', resolve)),
+    'POST /register': () => answer(201, signedIn),
+  })
+  showPage(RegisterScreen)
+  await screen.findByLabelText('E-mail')
+  fill('E-mail', 'inny@poczta.test')
+  fill('Hasło', 'Przyszlam-1-z-listu')
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  await waitFor(() => expect([...arrive.keys()]).toEqual(['invited']))
+  arrive.get('invited')?.(answer(200, { data: invited }))
+  expect(await screen.findByDisplayValue('Ola Nowak')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('inny@poczta.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Hasło').value).toBe('Przyszlam-1-z-listu')
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(box => box.checked)).toBe(true)
+})

@@ -40,14 +40,19 @@ export function useRegistration() {
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm({ defaultValues: empty, resolver: resolverOf(registrationForm) })
   const fieldError = useFieldError(form.formState.errors)
-  const { reset } = form
+  const { getValues, setValue } = form
   useEffect(() => {
     const token = /^#invitation=([\w-]+)$/.exec(window.location.hash)?.[1]
     if (!token) return
     void import('./invited.ts')
       .then(({ readInvitation }) => readInvitation(token))
-      .then(invited => (typeof invited === 'string' ? setAlert(invited) : reset({ ...empty, ...invited })))
-  }, [reset])
+      .then(invited => {
+        if (typeof invited === 'string') return setAlert(invited)
+        setValue('invitation', token)
+        // The answer may come while somebody types: what they said themselves stays.
+        for (const name of ['email', 'name'] as const) if (getValues(name) === '') setValue(name, invited[name])
+      })
+  }, [getValues, setValue])
   const submit = form.handleSubmit(async body => {
     setAlert(null)
     try {
