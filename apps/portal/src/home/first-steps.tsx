@@ -95,6 +95,17 @@ export function useIsPastFirstSteps(): boolean | null {
   return way && way.channel && way.prices && way.campaign
 }
 
+/**
+ * Whether nothing is still asked for that would take a step's act away, or all of the steps: on a phone an act has a line of its own,
+ * and what stands below would move (SCR-23). Whoever is past them waits for nothing.
+ */
+export function useAreStepsHeard(): boolean {
+  const isNew = useIsPastFirstSteps() === false
+  const payments = useQuery({ ...paymentsQuery, ...heard, enabled: isNew })
+  const billing = useQuery({ ...billingQuery, ...heard, enabled: isNew })
+  return !isNew || !(payments.isLoading || billing.isLoading)
+}
+
 /** Which steps are done, null for the one that this browser has not; null for who is past them, and while that is not known. */
 function useDone(): Record<Step, boolean | null> | null {
   const installing = useInstalling()

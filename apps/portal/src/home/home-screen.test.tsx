@@ -267,6 +267,19 @@ test('SCR-23 before anything is known the blocks stand there by their names, whi
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })
 
+test('SCR-23 the first steps of a new creator come once it is known which of them are done', async () => {
+  const later = setTimeout
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === 4000 ? 0 : later(run, ms)))
+  const come = new Map<string, (value: Response) => void>()
+  const inTime = (name: string) => () => new Promise<Response>(resolve => come.set(name, resolve))
+  await show({ 'GET /profiles': inTime('billing') })
+  await waitFor(() => expect([...come.keys()]).toEqual(['billing']))
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  come.get('billing')?.(answer(200, { data: { iban: 'PL' } }))
+  const steps = await block('Twoje pierwsze kroki')
+  expect(hrefs(steps, /./)).not.toContain('/settings/billing')
+})
+
 describe('START-06 whoever had nothing above the blocks last time', () => {
   const past: Answers = {
     'GET /users': () => answer(200, { data: { id: uuid(1), name: 'Ola Nowak', email_confirmed: true } }),

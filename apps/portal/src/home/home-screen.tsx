@@ -22,7 +22,7 @@ import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-b
 import { ChatBlock } from './chat-block.tsx'
 import { EvaluationBlock } from './evaluation-block.tsx'
 import { earningsQuery, FinancesBlock } from './finances-block.tsx'
-import { FirstSteps, useIsPastFirstSteps } from './first-steps.tsx'
+import { FirstSteps, useAreStepsHeard, useIsPastFirstSteps } from './first-steps.tsx'
 import { MessagesBlock } from './messages-block.tsx'
 import { NewsBlock, newsQuery } from './news-block.tsx'
 import { outlines } from './outlines.tsx'
@@ -167,13 +167,14 @@ function useReadyBlocks(): IsReady {
     combine: results => results.map(({ isLoading }) => !isLoading),
   })
   const isConfigured = useIsConfigured()
+  const areStepsHeard = useAreStepsHeard()
   const unread = useFeed('unread')
   const stages = useStages()
   const isOver = useIsLongEnough()
   const [payments, earnings, user, tasks, channels, news, available, invited] = settled
   const ready: Record<BlockName, boolean | undefined> = {
     // The first steps stand above everything, where there are any.
-    top: user && tasks && channels,
+    top: user && tasks && channels && areStepsHeard,
     finances: isConfigured && payments && earnings,
     invitations: invited,
     recommended: available,

@@ -1,4 +1,5 @@
 import { Button } from '@fanfara/ui/button'
+import { takeSaved } from '@fanfara/ui/take-saved'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -44,7 +45,7 @@ export function SaveForm<Values extends FieldValues>({
   }, [error])
   const submit = form.handleSubmit(written =>
     onSubmit(written).then(
-      saved => form.reset(saved),
+      saved => takeSaved(form, written, saved),
       () => undefined,
     ),
   )

@@ -50,7 +50,7 @@ test('INV-05 a link that ended says so, and the form is there all the same; with
   expect(calls.filter(({ name }) => name.includes('invitation'))).toEqual([])
 })
 
-test('INV-03 ERR-09 what somebody types before the letter’s link is read stays, and the link fills in the rest', async () => {
+test('INV-11 what somebody types before the letter’s link is read stays, and the link fills in the rest', async () => {
   window.location.hash = `#invitation=${token}`
   const arrive = new Map<string, (response: Response) => void>()
   serve({

@@ -49,7 +49,7 @@ export function useRegistration() {
       .then(invited => {
         if (typeof invited === 'string') return setAlert(invited)
         setValue('invitation', token)
-        // The answer may come while somebody types: what they said themselves stays.
+        // The answer may come while somebody types: what they said themselves stays (INV-11).
         for (const name of ['email', 'name'] as const) if (getValues(name) === '') setValue(name, invited[name])
       })
   }, [getValues, setValue])

@@ -3,6 +3,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { preloadModal } from '@fanfara/ui/modal'
+import { takeSaved } from '@fanfara/ui/take-saved'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useConfig } from '#/app/server/config.ts'
@@ -85,8 +86,9 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
     ask(null)
     setAlert(null)
     try {
+      const sent = form.getValues()
       const saved = await mutateAsync(bodyOf(body))
-      form.reset(valuesOf(saved))
+      takeSaved(form, sent, valuesOf(saved))
       setSavedIban(saved.iban)
     } catch (error) {
       const message = showFormError(error, form.setError, fields)

@@ -6,6 +6,7 @@ import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { CountedTextarea } from '@fanfara/ui/counted-textarea'
 import { TagField } from '@fanfara/ui/tag-field'
+import { takeSaved } from '@fanfara/ui/take-saved'
 import { TextField } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
@@ -54,7 +55,8 @@ export function ProfileForm({ user, categories }: { user: User; categories: read
   const submit = form.handleSubmit(async body => {
     setAlert(null)
     try {
-      form.reset(valuesOf(await mutateAsync({ ...body, description: body.description || null })))
+      const sent = form.getValues()
+      takeSaved(form, sent, valuesOf(await mutateAsync({ ...body, description: body.description || null })))
       setSaved(true)
     } catch (error) {
       const message = showFormError(error, form.setError, fields)

@@ -152,3 +152,18 @@ test('LAY-12: what could not be read can be asked for again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect((await nameField()).value).toBe('Ola Nowak')
 })
+
+test('SCR-86 what somebody writes while the profile is being saved stays, as something not saved yet', async () => {
+  const come = new Map<string, (response: Response) => void>()
+  const calls = serve({ ...reads, 'PUT /users': () => new Promise<Response>(resolve => come.set('saved', resolve)) })
+  showPage(ProfileSection)
+  fireEvent.change(await nameField(), { target: { value: 'Ola ' } })
+  save()
+  await waitFor(() => expect([...come.keys()]).toEqual(['saved']))
+  fireEvent.change(screen.getByLabelText('Opis'), { target: { value: 'Gram rano.' } })
+  come.get('saved')?.(answer(200, { data: { ...user, name: 'Ola' } }))
+  await screen.findByText('Profil zapisany')
+  expect((await nameField()).value).toBe('Ola')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Opis').value).toBe('Gram rano.')
+  expect(calls.filter(({ name }) => name === 'PUT /users')).toHaveLength(1)
+})
