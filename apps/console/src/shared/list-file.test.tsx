@@ -18,7 +18,11 @@ const files = (received: readonly { path: string }[]) =>
 test.each([
   ['/campaigns?stage=running&name=kawa', 'GET /ops/campaigns', '/ops/campaigns/file?stage=running&name=kawa'],
   ['/payouts?status=paid&search=PO-7', 'GET /ops/payouts', '/ops/payouts/file?status=paid&search=PO-7'],
-  ['/corrections?state=proposed', 'GET /ops/corrections', '/ops/corrections/file?state=proposed'],
+  [
+    '/corrections?state=proposed&search=zero',
+    'GET /ops/corrections',
+    '/ops/corrections/file?state=proposed&search=zero',
+  ],
 ])('LIST-03 the file of %s is asked for as the list is', async (address, list, path) => {
   const received = serve({ [list]: () => ({ ...page([]), meta: { ...page([]).meta, total: 7 } }) })
   open(address)

@@ -6,3 +6,15 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, lett
 /** A name without its Polish letters and capitals, whatever locale the database has, in SQL: the expression of the index `account_plain_name`. */
 export const plainName = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`translate(lower(${name}), 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ', 'acelnoszzacelnoszz')`
+
+/** A shorter part of a text begins a word: its trigrams find no other. */
+const PART_MIN = 3
+
+/** Whether a text says a part, along its trigrams. @param plain the text without its Polish letters and capitals, in SQL. */
+export function says(plain: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const pattern = (text: string) => sql`plain_letters(${text}::text)`
+  const word = escapeLike(part)
+  return part.length < PART_MIN
+    ? sql`(${plain} like ${pattern(`${word}%`)} or ${plain} like ${pattern(`% ${word}%`)})`
+    : sql`${plain} like ${pattern(`%${word}%`)}`
+}

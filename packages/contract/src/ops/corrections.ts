@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { page, perPage } from '../campaigns.ts'
+import { nameSearch, page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { correction, correctionStates } from '../own/corrections.ts'
 import { atMost } from '../values/bounds.ts'
@@ -112,6 +112,8 @@ const sort = z.optional(z.enum(correctionSorts, 'inputs.error.choice'))
 const correctionFilter = {
   state: z.optional(z.enum(correctionStates, 'inputs.error.choice')),
   campaign_id: z.optional(z.uuid('inputs.error.invalid')),
+  /** A part of the creator's name or address, or of the reason; Polish letters may be left out (DESK-43). */
+  search: nameSearch,
 }
 /** Those that wait for somebody first, unless another order is asked for (DESK-20). */
 export const opsListCorrections = endpoint({

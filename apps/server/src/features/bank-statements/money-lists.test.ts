@@ -20,9 +20,10 @@ import {
 } from '@fanfara/contract/ops/payouts'
 import { opsDownloadReceivables, opsListReceivables, type ReceivableSort } from '@fanfara/contract/ops/receivables'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import type { CorrectionState } from '@fanfara/contract/own/corrections'
 import { requestPayout } from '@fanfara/contract/payments'
 import { dayOf } from '@fanfara/contract/time'
-import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeStatement } from './sandbox/statement-files.ts'
 
@@ -35,14 +36,15 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** A settled campaign of an advertiser who owes so many zł. @returns the participation of its one creator. */
-async function owing(advertiser: string, clicks: number): Promise<string> {
+async function owing(advertiser: string, clicks: number, who?: Creator): Promise<string> {
   const id = await world.campaigns.published({
     advertiser,
     name: `Kampania ${clicks}`,
     incomes: [{ model: 'CPC', unit: 'flat', value: 1 }],
   })
   const params = { id }
-  await (await world.creator()).call(joinCampaign, { params })
+  const creator = who ?? (await world.creator())
+  await creator.call(joinCampaign, { params })
   const participation = (await office.call(opsListParticipants, { params })).data[0]?.id ?? ''
   const results = { views: null, clicks, actions: null, sales: null, sales_value: null }
   await office.call(opsEnterResults, { params: { id: participation }, body: results })
@@ -89,6 +91,35 @@ test('DESK-20 corrections stand by their last change and by how much is correcte
   const file = await office.call(opsDownloadCorrections, { query: { sort: 'amount' } })
   expect(file.indexOf('-200.00')).toBeLessThan(file.indexOf('50.00'))
   expect(file.indexOf('50.00')).toBeLessThan(file.indexOf('-10.00'))
+})
+
+test('DESK-43 corrections are found by name, address and reason, of a state and a campaign too, and so is their file', async () => {
+  const propose = async (name: string, reason: string) => {
+    const creator = await world.creator({ name })
+    const correction = { kind: 'sum' as const, participation_id: await owing('Zorza', 200, creator), amount: 190 }
+    const { data } = await office.call(opsProposeCorrection, { body: { correction, reason } })
+    return { id: data.id, campaign_id: data.campaign.id, email: creator.email }
+  }
+  const lucja = await propose('Łucja Żak', 'O jedno zero za dużo.')
+  const adam = await propose('Adam', 'Kliknięcia Łucji: 100% nie jej.')
+  const find = async (query: { search: string; state?: CorrectionState; campaign_id?: string }) => {
+    const { data, meta } = await office.call(opsListCorrections, { query })
+    const file = await office.call(opsDownloadCorrections, { query })
+    expect([meta.total, file.trimEnd().split('\r\n').length]).toEqual([data.length, data.length + 1])
+    return data.map(({ creator }) => creator.name)
+  }
+  expect(await find({ search: 'zak' })).toEqual(['Łucja Żak'])
+  expect(await find({ search: 'lucj' })).toEqual(['Adam', 'Łucja Żak'])
+  expect(await find({ search: 'ad' })).toEqual(['Adam'])
+  expect(await find({ search: 'da' })).toEqual([])
+  expect(await find({ search: adam.email.toUpperCase() })).toEqual(['Adam'])
+  expect(await find({ search: 'ZERO ZA DUZO' })).toEqual(['Łucja Żak'])
+  expect(await find({ search: '100%' })).toEqual(['Adam'])
+  expect(await find({ search: '%' })).toEqual([])
+  expect(await find({ search: 'nikt' })).toEqual([])
+  expect(await find({ search: 'lucj', campaign_id: lucja.campaign_id })).toEqual(['Łucja Żak'])
+  await office.call(opsWithdrawCorrection, { params: { id: adam.id }, body: { reason: 'It was right.' } })
+  expect(await find({ search: 'lucj', state: 'withdrawn' })).toEqual(['Adam'])
 })
 
 test('DESK-20 bank files stand by age, sum and number of transfers', async () => {

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@fanfara/contract/endpoint'
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
 import {
   type OpsCorrection,
@@ -34,6 +35,14 @@ const fileColumns: FileColumns<OpsCorrection> = [
   ['files.ended', row => row.ended?.at ?? null],
 ]
 
+/** Which corrections a query asks for. */
+const asked = ({ state, campaign_id, search, sort }: QueryOf<typeof opsDownloadCorrections>) => ({
+  state,
+  campaignId: campaign_id,
+  search: search || undefined,
+  sort,
+})
+
 /** Corrections of accepted amounts: proposed, approved, disputed, answered (decision 0054). */
 export function correctionRoutes(app: FastifyInstance, world: World): void {
   const now = () => world.clock.now()
@@ -63,18 +72,12 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsListCorrections, async ({ query, caller }) => {
     const { metaUpTo, ...page } = pageOf(query)
-    const filter = { state: query.state, campaignId: query.campaign_id, sort: query.sort, ...page }
-    const { rows, total } = await corrections.listCorrections(world, filter)
-    const asked = { operatorId: caller.accountId, now: now() }
-    return { data: await corrections.presentOps(world.db, rows, asked), meta: metaUpTo(total) }
+    const { rows, total } = await corrections.listCorrections(world, { ...asked(query), ...page })
+    const data = await corrections.presentOps(world.db, rows, { operatorId: caller.accountId, now: now() })
+    return { data, meta: metaUpTo(total) }
   })
   serve(app, world, opsDownloadCorrections, async ({ query, caller, language, reply }) => {
-    const { rows } = await corrections.listCorrections(world, {
-      state: query.state,
-      campaignId: query.campaign_id,
-      sort: query.sort,
-      ...filePage,
-    })
+    const { rows } = await corrections.listCorrections(world, { ...asked(query), ...filePage })
     const lines = await corrections.presentOps(world.db, rows, { operatorId: caller.accountId, now: now() })
     return sendCsv(reply, { name: 'corrections', language }, fileColumns, lines)
   })

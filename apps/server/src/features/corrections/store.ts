@@ -2,6 +2,7 @@ import type { CorrectionSort } from '@fanfara/contract/ops/corrections'
 import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { plainName, says } from '#/db/like.ts'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import type { CorrectedResults } from '#/db/rows/kept-json.ts'
 import type { Schema } from '#/db/rows.ts'
@@ -151,7 +152,35 @@ export const findNamed = (db: Reader, id: string): Promise<Named | undefined> =>
 export interface CorrectionFilter {
   state: CorrectionState | undefined
   campaignId: string | undefined
+  /** A part of the creator's name or address, or of the reason. */
+  search: string | undefined
   sort: CorrectionSort | undefined
+}
+
+type Narrowed = Pick<CorrectionFilter, 'state' | 'campaignId'>
+
+const narrowedTo = ({ state, campaignId }: Narrowed): RawBuilder<boolean> =>
+  sql`${state ? sql`correction.state = ${state}` : sql`true`} and ${campaignId ? sql`correction.campaign_id = ${campaignId}::uuid` : sql`true`}`
+
+/**
+ * Corrections that a search finds. Each meaning is looked for along an index of its own; a condition over all of them would read every one.
+ * @returns the ids of few; of more than `most`, the condition: whoever walks the list then meets enough of them soon.
+ */
+async function found(db: Db, search: string, narrowed: Narrowed, most: number): Promise<RawBuilder<boolean>> {
+  const meanings = [
+    says(plainName(sql.ref('creator.name')), search),
+    says(sql.ref('creator.email'), search),
+    says(sql`plain_letters(correction.reason)`, search),
+  ]
+  const ways = meanings.map(
+    meaning => sql`(select correction.id from correction join account as creator on creator.id = correction.creator_id
+      where ${meaning} and ${narrowedTo(narrowed)} limit ${sql.lit(most + 1)})`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (${sql.join(ways, sql` union all `)}) as meant`.execute(db)
+  return rows.length > most
+    ? sql`(${sql.join(meanings, sql` or `)})`
+    : sql`correction.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 const sorted: Record<CorrectionSort, RawBuilder<unknown>> = {
@@ -163,11 +192,11 @@ const sorted: Record<CorrectionSort, RawBuilder<unknown>> = {
 /** Page for operators in an order; unless told, what is not ended first, then the newest. */
 export async function listNamed(
   db: Db,
-  { state, campaignId, sort, limit, offset, countTo }: CorrectionFilter & CountedRows,
+  { sort, search, limit, offset, countTo, ...narrowed }: CorrectionFilter & CountedRows,
 ): Promise<{ rows: Named[]; total: number }> {
-  const ofState = state ? sql<boolean>`correction.state = ${state}` : sql<boolean>`true`
-  const ofCampaign = campaignId ? sql<boolean>`correction.campaign_id = ${campaignId}` : sql<boolean>`true`
-  let query = named(db).where(ofState).where(ofCampaign)
+  const { state } = narrowed
+  const meant = search ? await found(db, search, narrowed, countTo) : sql<boolean>`true`
+  let query = named(db).where(narrowedTo(narrowed)).where(meant)
   if (!state && !sort) query = query.orderBy('correction.is_open', 'desc')
   const rows = await query
     .orderBy(sorted[sort ?? 'newest'])
@@ -175,7 +204,8 @@ export async function listNamed(
     .offset(offset)
     .execute()
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from
-    (select 1 from correction where ${ofState} and ${ofCampaign} limit ${countTo}::int) as counted`.execute(db)
+    (select 1 from correction ${search ? sql`join account as creator on creator.id = correction.creator_id` : sql``}
+      where ${narrowedTo(narrowed)} and ${meant} limit ${countTo}::int) as counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

@@ -6,7 +6,7 @@ import type { PayoutSort } from '@fanfara/contract/ops/payouts'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Day, day, isDay, plusDays, startOf, writtenDay } from '@fanfara/contract/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { escapeLike, plainName } from '#/db/like.ts'
+import { plainName, says } from '#/db/like.ts'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
@@ -254,17 +254,6 @@ function dueOn(search: string): { day: Day; from: Date; until: Date } | null {
   if (written === null || !isDay(written)) return null
   const ordered = plusDays(day(written), -TRANSFER_TERM_DAYS)
   return { day: day(written), from: startOf(ordered), until: startOf(plusDays(ordered, 1)) }
-}
-
-/** A shorter part of a name begins a word: its trigrams find no other. */
-const PART_MIN = 3
-
-function says(name: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const pattern = (text: string) => sql`plain_letters(${text}::text)`
-  const word = escapeLike(part)
-  return part.length < PART_MIN
-    ? sql`(${name} like ${pattern(`${word}%`)} or ${name} like ${pattern(`% ${word}%`)})`
-    : sql`${name} like ${pattern(`%${word}%`)}`
 }
 
 /** What a search may mean of an order and the account that it belongs to: a part of a name, a reference, a sum, a due day. */

@@ -122,7 +122,7 @@ describe('VIEW-04 views of other lists', () => {
     { list: 'campaigns', query: { stage: 'running', waits: 'applications', name: 'Sok' } },
     { list: 'proofs', query: { state: 'asked', platform: 'x', creator: 'Ola' } },
     { list: 'payouts', query: { status: 'ordered', search: '500' } },
-    { list: 'corrections', query: { state: 'proposed', sort: 'amount' } },
+    { list: 'corrections', query: { state: 'proposed', search: 'zero', sort: 'amount' } },
     { list: 'receivables', query: { name: 'Sok', late: 'true', sort: 'advertiser' } },
     { list: 'audit', query: { text: 'powód', action: 'payout_refused' } },
   ] as const

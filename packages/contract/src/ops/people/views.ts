@@ -47,6 +47,7 @@ const queries = {
     sort: z.optional(z.enum(correctionSorts, CHOICE)),
     state: z.optional(z.enum(correctionStates, CHOICE)),
     campaign: someId,
+    search: nameSearch,
   }),
   receivables: z.strictObject(receivableFilter),
   audit: z.strictObject({ sort: z.optional(z.enum(auditSorts, CHOICE)), ...auditFilter }),

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { SelectField } from '@fanfara/ui/select-field'
@@ -30,7 +31,9 @@ export function CorrectionsScreen() {
   const { campaign, view, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
-  const isNarrowed = campaign !== undefined || search.state !== undefined
+  const { page: _, per_page: __, ...narrowed } = search
+  const shown = { ...narrowed, campaign, view }
+  const isNarrowed = [campaign, search.state, search.search].some(value => value !== undefined)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="corrections" />
@@ -39,10 +42,7 @@ export function CorrectionsScreen() {
           label={text('state')}
           value={search.state ?? ''}
           onChange={event =>
-            void navigate({
-              to: '.',
-              search: { campaign, view, sort: search.sort, state: oneOf(correctionStates, event.target.value) },
-            })
+            void navigate({ to: '.', search: { ...shown, state: oneOf(correctionStates, event.target.value) } })
           }
           options={[
             { value: '', label: text('all') },
@@ -50,8 +50,15 @@ export function CorrectionsScreen() {
           ]}
           className="w-72"
         />
+        <div className="min-w-72 flex-1 [&>search]:mb-0">
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted } })}
+          />
+        </div>
         {campaign !== undefined && (
-          <Link to="/corrections" search={{ state: search.state, sort: search.sort }} className={linkClass}>
+          <Link to="/corrections" search={narrowed} className={linkClass}>
             {text('all_campaigns')}
           </Link>
         )}
@@ -62,13 +69,11 @@ export function CorrectionsScreen() {
           usual={text('sort_usual')}
           value={search.sort}
           nameOf={order => text(`sort_${order}`)}
-          onChange={sort =>
-            void navigate({ to: '.', search: { ...search, campaign, view, sort, page: undefined }, resetScroll: false })
-          }
+          onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
         />
         <ListFile
           endpoint={opsDownloadCorrections}
-          input={{ query: { state: search.state, campaign_id: campaign, sort: search.sort } }}
+          input={{ query: { ...narrowed, campaign_id: campaign } }}
           name="fanfara-corrections.csv"
           isEmpty={!data?.meta.total}
         />

@@ -80,6 +80,27 @@ describe('COR-05 the list', () => {
     )
   })
 
+  test('DESK-43 they are looked for, of a state and in an order too, from the first page', async () => {
+    const received = serve({ 'GET /ops/corrections': ({ path }) => page(path.includes('nic') ? [] : [correction()]) })
+    open('/corrections?state=proposed&page=2&sort=amount')
+    const field = await screen.findByRole('searchbox', { name: 'Twórca, e-mail albo powód' })
+    const look = (words: string) => {
+      fireEvent.change(field, { target: { value: words } })
+      fireEvent.blur(field)
+    }
+    look('zero')
+    const asked = () => received.filter(({ path }) => path.startsWith('/ops/corrections?')).map(({ path }) => path)
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(asked().at(-1)?.split('?')[1]))).toEqual({
+        state: 'proposed',
+        sort: 'amount',
+        search: 'zero',
+      }),
+    )
+    look('nic')
+    expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
+  })
+
   test('without any says where they begin', async () => {
     serve({ 'GET /ops/corrections': () => page([]) })
     open('/corrections')

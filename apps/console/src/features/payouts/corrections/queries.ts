@@ -6,7 +6,7 @@ import { call } from '#/api.ts'
 
 /** Corrections in an order; unless told, those that wait for somebody first. */
 export const correctionsQuery = (
-  filter: Paging & { state?: CorrectionState; campaign_id?: string; sort?: CorrectionSort },
+  filter: Paging & { state?: CorrectionState; campaign_id?: string; search?: string; sort?: CorrectionSort },
 ) =>
   queryOptions({
     queryKey: ['corrections', filter],
