@@ -28,7 +28,7 @@ import { newsSearch } from './features/news/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
 import { filesSearch } from './features/payouts/files-search.ts'
 import { receivablesSearch } from './features/payouts/receivables/search.ts'
-import { linesSearch } from './features/payouts/statements/search.ts'
+import { linesSearch, statementsSearch } from './features/payouts/statements/search.ts'
 import { runsSearch } from './features/payouts/run/search.ts'
 import { payoutsSearch } from './features/payouts/search.ts'
 import { proofSearch } from './features/proofs/search.ts'
@@ -239,7 +239,7 @@ const payoutRun = createRoute({
 const bankStatements = createRoute({
   getParentRoute: () => signedIn,
   path: '/bank-statements',
-  validateSearch: pagingIn,
+  validateSearch: statementsSearch,
   staticData: { right: 'money' },
   component: screen(() => import('./features/payouts/statements/statements-screen.tsx'), 'StatementsScreen'),
 })

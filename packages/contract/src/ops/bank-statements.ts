@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
+import { recordOf } from '../values/enums.ts'
 import { STATEMENT_MAX_BYTES } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
-import { paged, reason } from './shared.ts'
+import { reason } from './shared.ts'
 
 /** What banks hand out: MT940 of SWIFT, and its successor of ISO 20022. */
 export const statementFormats = ['mt940', 'camt.053'] as const
@@ -154,16 +155,30 @@ export const opsImportStatement = endpoint({
   refusals: ['company_unknown'],
   idempotent: true,
 })
-/** Newest first by the day they end on. */
+/** Whether something of a statement waits: for a person, or to be looked at first; or all of it is settled. */
+export const statementStates = ['waiting', 'settled'] as const
+export type StatementState = (typeof statementStates)[number]
+/** Orders of the list beside the usual one, which is by the day they end on: the other way round, by when they were imported, and by what the bank calls them. */
+export const statementSorts = ['oldest', 'imported', 'reference'] as const
+export type StatementSort = (typeof statementSorts)[number]
+const statementsShown = {
+  state: z.optional(z.enum(statementStates, 'inputs.error.choice')),
+  sort: z.optional(z.enum(statementSorts, 'inputs.error.choice')),
+}
+/** DESK-44: newest first by the day they end on unless told; counts are of all, up to 10,000. */
 export const opsListStatements = endpoint({
   id: 'opsListStatements',
   method: 'GET',
   path: '/ops/bank-statements',
   auth: 'operator',
   right: 'money',
-  summary: 'Statements that were imported, the newest first.',
-  query: z.object({ page, per_page: perPage }),
-  response: paged(bankStatement),
+  summary: 'Statements that were imported in an order, the newest first unless told.',
+  query: z.object({ page, per_page: perPage, ...statementsShown }),
+  response: z.object({
+    data: z.array(bankStatement),
+    meta: pageMeta,
+    counts: z.object(recordOf(statementStates, () => z.int())),
+  }),
 })
 /** DESK-05: 10,000 lines at most, accounts by their last four digits; cells that a sheet would take for formulas are defused. */
 export const opsDownloadStatements = endpoint({
@@ -173,6 +188,7 @@ export const opsDownloadStatements = endpoint({
   auth: 'operator',
   right: 'money',
   summary: 'The same statements as a CSV file.',
+  query: z.object(statementsShown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

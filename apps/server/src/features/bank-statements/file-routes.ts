@@ -56,10 +56,10 @@ export const askedLines = ({ statement_id, state, search, sort }: QueryOf<typeof
   sort,
 })
 
-/** Statements of the bank as CSV, the newest first, and lines as their list has them; 10,000 lines at most (DESK-05, DESK-21). */
+/** Statements of the bank as CSV, and their lines, as their lists have them; 10,000 lines at most (DESK-05, DESK-21). */
 export function statementFileRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, opsDownloadStatements, async ({ language, reply }) => {
-    const { rows } = await desk.listStatements(world, filePage)
+  serve(app, world, opsDownloadStatements, async ({ query, language, reply }) => {
+    const { rows } = await desk.listStatements(world, { ...query, ...filePage })
     return sendCsv(reply, { name: 'bank-statements', language }, columns, rows)
   })
   serve(app, world, opsDownloadBankLines, async ({ query, language, reply }) => {

@@ -1,6 +1,16 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
-import { opsImportStatement, opsListBankLines, opsSetBankLineAside } from '@fanfara/contract/ops/bank-statements'
+import {
+  opsDownloadStatements,
+  opsImportStatement,
+  opsListBankLines,
+  opsListStatements,
+  opsSetBankLineAside,
+  type StatementSort,
+  type StatementState,
+  statementSorts,
+  statementStates,
+} from '@fanfara/contract/ops/bank-statements'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import {
   type CorrectionSort,
@@ -22,8 +32,9 @@ import { opsDownloadReceivables, opsListReceivables, type ReceivableSort } from 
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import type { CorrectionState } from '@fanfara/contract/own/corrections'
 import { requestPayout } from '@fanfara/contract/payments'
-import { dayOf } from '@fanfara/contract/time'
+import { dayOf, plusDays } from '@fanfara/contract/time'
 import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { unordered } from '@fanfara/testkit/plans'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeStatement } from './sandbox/statement-files.ts'
 
@@ -175,12 +186,43 @@ test('DESK-07 DESK-22 each count is what it was before once its act is done: lin
   expect(await counts()).toEqual({ ...before, by_status: { ...before.by_status, refused } })
 })
 
-/** One line that waits for a person. */
-async function takeStatement(): Promise<void> {
+test('DESK-44 bank statements stand by day, by when they came and by their number, narrowed by whether something waits', async () => {
   const today = dayOf(world.clock.now())
+  await takeStatement({ day: plusDays(today, -1), number: 7 })
+  await takeStatement({ day: plusDays(today, -3), number: 2 })
+  await takeStatement({ day: plusDays(today, -2), number: 3, lines: 0 })
+  const list = async (query: { sort?: StatementSort; state?: StatementState } = {}) => {
+    const { data, meta, counts } = await office.call(opsListStatements, { query })
+    expect([meta.total, counts.waiting + counts.settled]).toEqual([data.length, 3])
+    if (query.state) expect(counts[query.state]).toBe(data.length)
+    const file = await office.call(opsDownloadStatements, { query })
+    const days = data.map(({ to_on: on }) => on)
+    const [, ...lines] = file.trimEnd().split('\r\n')
+    expect(lines.map(line => line.split(',')[1])).toEqual(days)
+    return days.map(on => [-1, -2, -3].find(back => plusDays(today, back) === on))
+  }
+  expect(await list()).toEqual([-1, -2, -3])
+  expect(await list({ sort: 'oldest' })).toEqual([-3, -2, -1])
+  expect(await list({ sort: 'imported' })).toEqual([-2, -3, -1])
+  expect(await list({ sort: 'reference' })).toEqual([-3, -2, -1])
+  expect(await list({ state: 'waiting' })).toEqual([-1, -3])
+  expect(await list({ state: 'settled' })).toEqual([-2])
+  const [line] = (await office.call(opsListBankLines, { query: { sort: 'newest' } })).data
+  await office.call(opsSetBankLineAside, { params: { id: line?.id ?? '' }, body: { reason: 'A fee of the bank.' } })
+  expect(await list({ state: 'waiting', sort: 'imported' })).toEqual([-3])
+  expect(await list({ state: 'settled', sort: 'oldest' })).toEqual([-2, -1])
+  for (const sort of [undefined, ...statementSorts])
+    for (const state of [undefined, ...statementStates]) {
+      const ask = () => office.call(opsListStatements, { query: { sort, state } })
+      expect(await unordered(world.world.store, 'bank_statement', ask)).toEqual([])
+    }
+})
+
+/** A statement with lines that wait for a person, one unless told. */
+async function takeStatement({ day = dayOf(world.clock.now()), number = 1, lines = 1 } = {}): Promise<void> {
   const account = 'PL34102010260000000000000001'
-  const line = { reference: 'BK1', day: today, amount: grosze(-30_00), name: 'Bank', iban: '', title: 'Opłata' }
-  const booked = [{ ...line, endToEnd: '', reason: '' }]
-  const content = writeStatement('camt.053', { account, number: 1, day: today, opening: grosze(0), booked })
+  const line = { reference: `BK${number}`, day, amount: grosze(-30_00), name: 'Bank', iban: '', title: 'Opłata' }
+  const booked = Array.from({ length: lines }, () => ({ ...line, endToEnd: '', reason: '' }))
+  const content = writeStatement('camt.053', { account, number, day, opening: grosze(0), booked })
   await office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'wyciag.xml') } })
 }

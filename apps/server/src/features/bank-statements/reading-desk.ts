@@ -8,9 +8,8 @@ import { proposalsFor } from './proposals.ts'
 import { findLines, type LinesAsked } from './searching.ts'
 import * as store from './store.ts'
 
-/** Page of statements, the newest first. */
-export const listStatements = (world: World, page: { limit: number; offset: number }) =>
-  store.listStatements(world.db, page)
+/** Page of statements with how many stand where, the newest first unless told. */
+export const listStatements = (world: World, asked: store.StatementsAsked) => store.listStatements(world.db, asked)
 
 /** Statements by id, as lists show them. */
 export const statementsOf = (world: World, ids: readonly string[]) => store.statementsOf(world.db, ids)

@@ -123,8 +123,9 @@ export function bankStatementRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsListStatements, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await desk.listStatements(world, { limit, offset })
-    return { data: rows.map(presentStatement), meta: meta(total) }
+    const asked = { state: query.state, sort: query.sort, limit, offset }
+    const { rows, counts, total } = await desk.listStatements(world, asked)
+    return { data: rows.map(presentStatement), meta: meta(total), counts }
   })
   serve(app, world, opsGetStatement, async ({ params }) => ({
     data: presentOpened(await desk.openStatement(world, params.id)),

@@ -1,8 +1,14 @@
-import type { BankLineState } from '@fanfara/contract/ops/bank-statements'
-import { sql } from 'kysely'
+import { recordOf } from '@fanfara/contract/enums'
+import {
+  type BankLineState,
+  type StatementSort,
+  type StatementState,
+  statementStates,
+} from '@fanfara/contract/ops/bank-statements'
+import { type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
 import type { Insertable } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
 /** Lets imports and what people say of lines follow each other. */
 export async function lockDesk(tx: Tx): Promise<void> {
@@ -91,7 +97,17 @@ export interface ListedStatement {
   before_grosze: number | null
 }
 
-const listed = (where: ReturnType<typeof sql>, bounds: ReturnType<typeof sql>) => sql<ListedStatement>`
+const sorted: Record<StatementSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`statement.to_on desc, statement.number desc`,
+  oldest: sql`statement.to_on, statement.number`,
+  imported: sql`statement.number desc`,
+  reference: sql`plain_letters(statement.reference), statement.number`,
+}
+
+const listed = (
+  where: ReturnType<typeof sql>,
+  { sort, bounds }: { sort?: StatementSort | undefined; bounds: ReturnType<typeof sql> },
+) => sql<ListedStatement>`
   select statement.id, statement.number, statement.format, statement.account, statement.reference, statement.from_on, statement.to_on,
     statement.opening_grosze, statement.closing_grosze, statement.came_grosze, statement.left_grosze, statement.lines, statement.known_lines,
     statement.known_grosze, statement.imported_at, account.name as imported_by,
@@ -101,21 +117,41 @@ const listed = (where: ReturnType<typeof sql>, bounds: ReturnType<typeof sql>) =
       and (earlier.to_on, earlier.number) < (statement.to_on, statement.number)
       order by earlier.to_on desc, earlier.number desc limit 1) as before_grosze
   from bank_statement as statement join account on account.id = statement.imported_by
-  ${where} order by statement.to_on desc, statement.number desc ${bounds}`
+  ${where} order by ${sorted[sort ?? 'newest']} ${bounds}`
 
 /** These, newest day first; unknown ids are left out. */
 export async function statementsOf(db: Reader, ids: readonly string[]): Promise<ListedStatement[]> {
-  return (await listed(sql`where statement.id = any(${ids}::uuid[])`, sql``).execute(db)).rows
+  return (await listed(sql`where statement.id = any(${ids}::uuid[])`, { bounds: sql`` }).execute(db)).rows
 }
 
-/** Page of statements, the newest first. */
-export async function listStatements(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await listed(sql``, sql`limit ${limit}::int offset ${offset}::int`).execute(db)
-  const { total } = await db
-    .selectFrom('bank_statement')
-    .select(select => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+/** Which statements are asked for, and in which order: the newest first unless told. */
+export interface StatementsAsked extends RowsAsked {
+  state?: StatementState | undefined
+  sort?: StatementSort | undefined
+}
+
+/** Written as the index `bank_line_open` is. */
+const hasOpen = sql<boolean>`exists (select 1 from bank_line where statement_id = statement.id and state in ('waiting', 'unread'))`
+
+const inState: Record<StatementState, RawBuilder<boolean>> = { waiting: hasOpen, settled: sql`not ${hasOpen}` }
+
+/** How many statements stand where, each up to 10,000. */
+export async function countStatements(db: Db): Promise<Record<StatementState, number>> {
+  const counts = statementStates.map(
+    state =>
+      sql`(select count(*) from (select 1 from bank_statement as statement where ${inState[state]} limit 10000) as counted) as ${sql.ref(state)}`,
+  )
+  const { rows } = await sql<Record<StatementState, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? recordOf(statementStates, () => 0)
+}
+
+/** Page of statements. */
+export async function listStatements(db: Db, { state, sort, limit, offset }: StatementsAsked) {
+  const where = state ? sql`where ${inState[state]}` : sql``
+  const { rows } = await listed(where, { sort, bounds: sql`limit ${limit}::int offset ${offset}::int` }).execute(db)
+  const counts = await countStatements(db)
+  const total = state ? counts[state] : counts.waiting + counts.settled
+  return { rows, counts, total }
 }
 
 /** How many lines of a statement became what, and what they sum to. */

@@ -9,15 +9,16 @@ import {
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, COLLEAGUES_MS } from '#/api.ts'
+import type { StatementsSearch } from './search.ts'
 
 /** Lines that are still being matched are looked at again after so long. Milliseconds. */
 const AGAIN_MS = 1500
 
-/** Statements, the newest first. */
-export const statementsQuery = (paging: Paging) =>
+/** Statements in an order, the newest first unless told. */
+export const statementsQuery = (search: StatementsSearch) =>
   queryOptions({
-    queryKey: ['bank-statements', paging],
-    queryFn: ({ signal }) => call(opsListStatements, { query: paging }, { signal }),
+    queryKey: ['bank-statements', search],
+    queryFn: ({ signal }) => call(opsListStatements, { query: search }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(({ unread }) => unread > 0) ? AGAIN_MS : COLLEAGUES_MS),
   })

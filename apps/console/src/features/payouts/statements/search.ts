@@ -3,6 +3,10 @@ import {
   bankLineSorts,
   type BankLineState,
   bankLineStates,
+  type StatementSort,
+  statementSorts,
+  type StatementState,
+  statementStates,
 } from '@fanfara/contract/ops/bank-statements'
 import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
@@ -15,4 +19,14 @@ export const linesSearch = (raw: Raw): LinesSearch => ({
   state: oneOf(bankLineStates, raw.state),
   search: textIn(raw.search),
   sort: oneOf(bankLineSorts, raw.sort),
+})
+
+/** Page, state and order of statements, as the address has them. */
+export type StatementsSearch = Paging & { state?: StatementState; sort?: StatementSort }
+
+/** What an address says of the list; what it cannot mean counts as absent. */
+export const statementsSearch = (raw: Raw): StatementsSearch => ({
+  ...pagingIn(raw),
+  state: oneOf(statementStates, raw.state),
+  sort: oneOf(statementSorts, raw.sort),
 })

@@ -1,4 +1,12 @@
-import { type BankLineSort, type BankStatement, opsDownloadStatements } from '@fanfara/contract/ops/bank-statements'
+import type { Answer } from '@fanfara/contract/endpoint'
+import {
+  type BankLineSort,
+  type BankStatement,
+  opsDownloadStatements,
+  type opsListStatements,
+  statementSorts,
+  statementStates,
+} from '@fanfara/contract/ops/bank-statements'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -13,6 +21,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Beside } from '#/shared/beside.tsx'
 import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -30,11 +40,10 @@ const route = getRouteApi('/signed-in/bank-statements')
 export function StatementsScreen() {
   const text = useText('statements')
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const statements = useQuery(statementsQuery(search))
   const parts = [statements, useQuery(waitingQuery(1)), useQuery(standingQuery)]
   const { data, error, refetch } = statements
-  const isEmpty = data?.meta.total === 0
+  const isEmpty = data?.meta.total === 0 && !search.state
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="statements" />
@@ -49,24 +58,55 @@ export function StatementsScreen() {
         {!isEmpty && data && (
           <Beside aside={<Standing />}>
             <WaitingLines />
-            <Section
-              title={text('statements')}
-              action={
-                <ListFile
-                  endpoint={opsDownloadStatements}
-                  input={{}}
-                  name="fanfara-bank-statements.csv"
-                  isEmpty={isEmpty}
-                />
-              }
-            >
-              <StatementTable rows={data.data} />
-              <Pages meta={data.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
-            </Section>
+            <Statements answer={data} />
           </Beside>
         )}
       </AtOnce>
     </Page>
+  )
+}
+
+/** What was imported, narrowed and in the order that is chosen (DESK-44). */
+function Statements({ answer: { data, meta, counts } }: { answer: Answer<typeof opsListStatements> }) {
+  const text = useText('statements')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { page: _, per_page: __, ...shown } = search
+  return (
+    <Section title={text('statements')}>
+      <StateChips
+        label={text('statements_state')}
+        states={statementStates}
+        current={search.state}
+        counts={counts}
+        nameOf={state => text(`statements_${state}`)}
+        parameter="state"
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <ListOrder
+          label={text('statements_order')}
+          orders={statementSorts}
+          usual={text('statements_sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`statements_sort_${order}`)}
+          onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+        />
+        <ListFile
+          endpoint={opsDownloadStatements}
+          input={{ query: shown }}
+          name="fanfara-bank-statements.csv"
+          isEmpty={meta.total === 0}
+        />
+      </div>
+      {meta.total === 0 ? (
+        <EmptyState drawing="money" title={text('statements_not_found')}>
+          {text('statements_not_found_hint')}
+        </EmptyState>
+      ) : (
+        <StatementTable rows={data} />
+      )}
+      <Pages meta={meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+    </Section>
   )
 }
 

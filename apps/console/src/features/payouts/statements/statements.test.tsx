@@ -99,6 +99,33 @@ test('bank and ledger stand side by side, and each part of their difference has 
   expect(screen.getByText(/Nie zaczyna się tam, gdzie skończył się poprzedni/)).toBeTruthy()
 })
 
+test('DESK-44 statements of which something waits are one press away, stand in an order, and so does their file', async () => {
+  const counts = { waiting: 2, settled: 5 }
+  const received = serve({
+    ...rest(),
+    'GET /ops/bank-statements': ({ path }) => ({
+      ...page(path.includes('state=settled') ? [] : [statement()]),
+      counts,
+    }),
+    'GET /ops/bank-statements/file': () => answer(429, { message: 'Za dużo prób.' }),
+  })
+  const last = (start: string) => {
+    const { path } = received.findLast(request => request.path.startsWith(start)) ?? { path: '' }
+    return Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+  }
+  open('/bank-statements?page=2&sort=oldest')
+  fireEvent.click(await screen.findByRole('link', { name: 'Coś czeka 2' }))
+  await waitFor(() => expect(last('/ops/bank-statements?')).toEqual({ state: 'waiting', sort: 'oldest' }))
+  fireEvent.change(screen.getByLabelText('Kolejność wyciągów'), { target: { value: 'reference' } })
+  await waitFor(() => expect(last('/ops/bank-statements?')).toEqual({ state: 'waiting', sort: 'reference' }))
+  const list = screen.getByRole('heading', { name: 'Wyciągi', level: 2 }).closest('section') as HTMLElement
+  fireEvent.click(within(list).getByRole('button', { name: 'Pobierz CSV' }))
+  await waitFor(() => expect(last('/ops/bank-statements/file')).toEqual({ state: 'waiting', sort: 'reference' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Wszystko rozliczone 5' }))
+  expect(await screen.findByText('Nie ma tu wyciągów')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Coś czeka 2' })).toBeTruthy()
+})
+
 test('several files are sent one after the other, each with what became of it', async () => {
   const outcome = {
     outcome: 'imported',
