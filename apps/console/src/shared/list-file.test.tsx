@@ -78,6 +78,7 @@ test.each([
 test.each([
   ['DESK-25', '/news?page=2&status=published&search=ceny', 'news', 'title', piece],
   ['DESK-26', '/payouts/runs?page=2', 'payout-runs', 'orders', run],
+  ['DESK-45', '/payouts/runs?page=2&state=waiting', 'payout-runs', 'orders', run],
   ['DESK-27', '/messages/sent?page=2&search=ceny', 'messages', 'recipients', sent],
   ['DESK-38', '/creators/acts?page=2', 'creator-acts', 'people', act],
 ] as const)(
@@ -92,10 +93,11 @@ test.each([
     asked.set('sort', order)
     asked.delete('page')
     const last = new URLSearchParams(paths().at(-1)?.split('?')[1])
-    expect([last.get('page') ?? '1', last.get('search'), last.get('status')]).toEqual([
+    expect([last.get('page') ?? '1', last.get('search'), last.get('status'), last.get('state')]).toEqual([
       '1',
       asked.get('search'),
       asked.get('status'),
+      asked.get('state'),
     ])
     fireEvent.click(await button())
     await waitFor(() => expect(files(received)).toHaveLength(1))

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { page, perPage } from '../campaigns.ts'
+import { page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
+import { recordOf } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { bankFile, bankFileFormats } from './payouts.ts'
-import { paged, REQUIRED } from './shared.ts'
+import { REQUIRED } from './shared.ts'
 
 /** Which orders a run takes: all of them, those by click, or those by invoice. */
 export const payoutKinds = ['all', 'orders', 'invoices'] as const
@@ -169,16 +170,26 @@ export type ListedRun = z.output<typeof listedRun>
 /** Orders of the list beside the usual one, which is by when a run was begun: the other way round, by its sum, and by its orders. */
 export const payoutRunSorts = ['oldest', 'amount', 'orders'] as const
 export type PayoutRunSort = (typeof payoutRunSorts)[number]
-const sort = z.optional(z.enum(payoutRunSorts, 'inputs.error.choice'))
-/** DESK-23, DESK-26: whoever may look at bank files may look at runs. */
+/** Where a run stands: it makes files still, one of them waits for a second person, none does and some were released, or none was that is not recalled. */
+export const payoutRunStates = ['making', 'waiting', 'released', 'recalled'] as const
+export type PayoutRunState = (typeof payoutRunStates)[number]
+const runsShown = {
+  state: z.optional(z.enum(payoutRunStates, 'inputs.error.choice')),
+  sort: z.optional(z.enum(payoutRunSorts, 'inputs.error.choice')),
+}
+/** DESK-23, DESK-26, DESK-45: whoever may look at bank files may look at runs. Counts are of all, up to 10,000. */
 export const opsListPayoutRuns = endpoint({
   id: 'opsListPayoutRuns',
   method: 'GET',
   path: '/ops/payout-runs',
   auth: 'operator',
   summary: 'Payout runs in an order, the newest first unless told.',
-  query: z.object({ page, per_page: perPage, sort }),
-  response: paged(listedRun),
+  query: z.object({ page, per_page: perPage, ...runsShown }),
+  response: z.object({
+    data: z.array(listedRun),
+    meta: pageMeta,
+    counts: z.object(recordOf(payoutRunStates, () => z.int())),
+  }),
 })
 /** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
 export const opsDownloadPayoutRuns = endpoint({
@@ -187,7 +198,7 @@ export const opsDownloadPayoutRuns = endpoint({
   path: '/ops/payout-runs/file',
   auth: 'operator',
   summary: 'The same runs as a CSV file.',
-  query: z.object({ sort }),
+  query: z.object(runsShown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

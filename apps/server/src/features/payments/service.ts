@@ -58,6 +58,7 @@ export {
   filesFor,
   type Judged,
   type JudgedOrder,
+  countRuns,
   listRuns,
   makeFile,
   makeFiles,

@@ -227,6 +227,24 @@ test('DESK-23 runs stand in a list of their own, each with where its files are, 
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 
+test('DESK-45 runs of a state are one press away with their number; of none the chips stay', async () => {
+  const counts = { making: 0, waiting: 2, released: 5, recalled: 0 }
+  const received = serve({
+    'GET /ops/payout-runs': ({ path }) => ({
+      ...page(path.includes('recalled') ? [] : [listed({})]),
+      counts,
+    }),
+  })
+  open('/payouts/runs?sort=amount&page=2')
+  fireEvent.click(await screen.findByRole('link', { name: 'Czeka na zwolnienie 2' }))
+  const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
+  await waitFor(() => expect(last()).toEqual({ sort: 'amount', state: 'waiting' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Wycofany 0' }))
+  expect(await screen.findByText('Nie ma tu przebiegów')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
+  await waitFor(() => expect(last()).toEqual({ sort: 'amount' }))
+})
+
 test('DESK-23 without a run the list says what one does', async () => {
   serve({ 'GET /ops/payout-runs': () => page([]) })
   open('/payouts/runs')

@@ -1,4 +1,9 @@
-import { type ListedRun, opsDownloadPayoutRuns, payoutRunSorts } from '@fanfara/contract/ops/payout-runs'
+import {
+  type ListedRun,
+  opsDownloadPayoutRuns,
+  payoutRunSorts,
+  payoutRunStates,
+} from '@fanfara/contract/ops/payout-runs'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -11,6 +16,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -18,12 +24,15 @@ import { runsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/payouts/runs')
 
-/** Payout runs in the order that is chosen; each leads to its files (DESK-23). */
+/** Payout runs narrowed and in the order that is chosen; each leads to its files (DESK-23). */
 export function RunsScreen() {
   const text = useText('run')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(runsQuery(search))
+  const { page: _, per_page: __, ...shown } = search
+  const isNone = data?.meta.total === 0
+  const isEmpty = isNone && !search.state
   return (
     <Page
       isWide
@@ -37,29 +46,43 @@ export function RunsScreen() {
     >
       <PayoutTabs current="runs" />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
+      {isEmpty && (
         <EmptyState drawing="money" title={text('runs_empty')}>
           {text('runs_empty_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && (
+      {!isEmpty && !(error && !data) && (
         <>
+          <StateChips
+            label={text('runs_state')}
+            states={payoutRunStates}
+            current={search.state}
+            counts={data?.counts}
+            nameOf={state => text(`runs_state_${state}`)}
+            parameter="state"
+          />
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <ListOrder
               orders={payoutRunSorts}
               usual={text('sort_usual')}
               value={search.sort}
               nameOf={order => text(`sort_${order}`)}
-              onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
             />
             <ListFile
               endpoint={opsDownloadPayoutRuns}
-              input={{ query: { sort: search.sort } }}
+              input={{ query: shown }}
               name="fanfara-payout-runs.csv"
-              isEmpty={!data}
+              isEmpty={!data?.meta.total}
             />
           </div>
-          <RunTable rows={data?.data} />
+          {isNone ? (
+            <EmptyState drawing="money" title={text('runs_not_found')}>
+              {text('runs_not_found_hint')}
+            </EmptyState>
+          ) : (
+            <RunTable rows={data?.data} />
+          )}
         </>
       )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />

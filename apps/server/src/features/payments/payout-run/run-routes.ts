@@ -127,11 +127,12 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsListPayoutRuns, async ({ query }) => {
     const { metaUpTo, ...page } = pageOf(query)
-    const { rows, total } = await payments.listRuns(world, { sort: query.sort, ...page })
-    return { data: rows.map(presentListed), meta: metaUpTo(total) }
+    const { rows, total } = await payments.listRuns(world, { state: query.state, sort: query.sort, ...page })
+    const counts = await payments.countRuns(world)
+    return { data: rows.map(presentListed), meta: metaUpTo(total), counts }
   })
   serve(app, world, opsDownloadPayoutRuns, async ({ query, language, reply }) => {
-    const { rows } = await payments.listRuns(world, { sort: query.sort, ...filePage })
+    const { rows } = await payments.listRuns(world, { state: query.state, sort: query.sort, ...filePage })
     return sendCsv(reply, { name: 'payout-runs', language }, columns, rows.map(presentListed))
   })
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({

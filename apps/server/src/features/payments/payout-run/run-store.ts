@@ -1,6 +1,7 @@
 import { type BankFileId, type PayoutId } from '@fanfara/contract/money-ids'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import type { PayoutRunSort } from '@fanfara/contract/ops/payout-runs'
+import { recordOf } from '@fanfara/contract/enums'
+import { type PayoutRunSort, type PayoutRunState, payoutRunStates } from '@fanfara/contract/ops/payout-runs'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 
@@ -169,8 +170,9 @@ export interface ListedRun {
   recalled: number
 }
 
-/** A page, and in which order. */
+/** A page of which runs, and in which order. */
 export interface RunsAsked extends CountedRows {
+  state: PayoutRunState | undefined
   sort: PayoutRunSort | undefined
 }
 
@@ -181,20 +183,44 @@ const sorted: Record<PayoutRunSort | 'newest', RawBuilder<unknown>> = {
   orders: sql`orders desc, id desc`,
 }
 
+const has = (file: RawBuilder<unknown>) =>
+  sql`exists (select 1 from bank_file where run_id = run.id and recalled_at is null and ${file})`
+const hasWaiting = has(sql`released_at is null`)
+const hasReleased = has(sql`released_at is not null`)
+
+/** As a run's row says it. */
+const inState: Record<PayoutRunState, RawBuilder<boolean>> = {
+  making: sql`run.finished_at is null`,
+  waiting: sql`run.finished_at is not null and ${hasWaiting}`,
+  released: sql`run.finished_at is not null and not ${hasWaiting} and ${hasReleased}`,
+  recalled: sql`run.finished_at is not null and not ${hasWaiting} and not ${hasReleased}`,
+}
+
+/** How many runs stand where, each up to 10,000. */
+export async function countRuns(db: Reader): Promise<Record<PayoutRunState, number>> {
+  const counts = payoutRunStates.map(
+    state =>
+      sql`(select count(*) from (select 1 from payout_run as run where ${inState[state]} limit 10000) as counted) as ${sql.ref(state)}`,
+  )
+  const { rows } = await sql<Record<PayoutRunState, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? recordOf(payoutRunStates, () => 0)
+}
+
 /** Page of runs in an order, the newest first unless told. */
-export async function listRuns(db: Reader, { sort, limit, offset, countTo }: RunsAsked) {
+export async function listRuns(db: Reader, { state, sort, limit, offset, countTo }: RunsAsked) {
   const order = sorted[sort ?? 'newest']
+  const matching = state ? inState[state] : sql<boolean>`true`
   const { rows } = await sql<ListedRun>`
     select run.id, run.format, run.created_at, account.name as created_by, run.orders, run.amount_grosze, run.set_aside, run.finished_at,
       file.made, file.files, file.released, file.recalled
-    from (select * from payout_run order by ${order} limit ${limit}::int offset ${offset}::int) as run
+    from (select run.* from payout_run as run where ${matching} order by ${order} limit ${limit}::int offset ${offset}::int) as run
       join account on account.id = run.created_by
       cross join lateral (select coalesce(sum(payouts), 0)::int as made, count(*)::int as files, count(recalled_at)::int as recalled,
         (count(*) filter (where released_at is not null and recalled_at is null))::int as released
         from bank_file where run_id = run.id) as file
     order by ${order}`.execute(db)
   const { total } = await db
-    .selectFrom(db.selectFrom('payout_run').select('id').limit(countTo).as('counted'))
+    .selectFrom(db.selectFrom('payout_run as run').select('run.id').where(matching).limit(countTo).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

@@ -5,19 +5,25 @@ import { opsChangeOperator } from '@fanfara/contract/ops/operators'
 import { opsGetBankFile, opsListBankFiles, opsListPayouts, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
 import {
   FILE_TRANSFERS_MAX,
+  opsDownloadPayoutRuns,
   opsGetPayoutRun,
   opsListPayoutRuns,
   opsPreviewPayoutRun,
   opsReleasePayoutRun,
   opsStartPayoutRun,
   type PayoutRunFilter,
+  type PayoutRunState,
+  payoutRunSorts,
+  payoutRunStates,
 } from '@fanfara/contract/ops/payout-runs'
 import { requestPayout } from '@fanfara/contract/payments'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { unordered } from '@fanfara/testkit/plans'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
+import { runDueWork } from '#/jobs/due-work.ts'
 import { reconcile } from '../../ledger/service.ts'
 import { problemsOf } from './policy.ts'
 import { filesFor, makeFile, startRun } from './runs.ts'
@@ -183,6 +189,41 @@ test('what banks take in one file, and what speaks against an order, one by one'
     'changed_lately',
   ])
   expect(problemsOf({ ...good, payments: 99 }, 'pain.001')).toEqual(['sums_differ'])
+})
+
+test('DESK-45 runs are narrowed by where they stand, each counted before and after its act; so is their file', async () => {
+  const list = async (state?: PayoutRunState) => {
+    const { data, meta, counts } = await office.call(opsListPayoutRuns, { query: { state, sort: 'oldest' } })
+    expect(meta.total).toBe(data.length)
+    if (state) expect(counts[state]).toBe(data.length)
+    const file = await office.call(opsDownloadPayoutRuns, { query: { state } })
+    expect(file.trimEnd().split('\r\n')).toHaveLength(data.length + 1)
+    return data.map(({ amount }) => amount)
+  }
+  const states = () => Promise.all(payoutRunStates.map(list))
+  for (const amount of [150, 300, 400]) {
+    await ordered(amount)
+    await start(1, amount)
+    world.clock.advance(1000)
+  }
+  expect(await states()).toEqual([[150, 300, 400], [], [], []])
+  await runDueWork(world.world)
+  expect(await states()).toEqual([[], [150, 300, 400], [], []])
+  const { data } = await office.call(opsListPayoutRuns, { query: { sort: 'oldest' } })
+  const [first = '', second = ''] = await Promise.all(
+    data.map(async ({ id }) => (await office.call(opsGetPayoutRun, { params: { id } })).data.files[0]?.id),
+  )
+  await world.release(first)
+  await world.release(second)
+  expect(await states()).toEqual([[], [400], [150, 300], []])
+  await office.call(opsRecallBankFile, { params: { id: second }, body: { reason: 'The wrong account.' } })
+  expect(await states()).toEqual([[], [400], [150], [300]])
+  expect(await list()).toEqual([150, 300, 400])
+  for (const sort of [undefined, ...payoutRunSorts])
+    for (const state of payoutRunStates) {
+      const ask = () => office.call(opsListPayoutRuns, { query: { sort, state } })
+      expect(await unordered(world.world.store, 'payout_run', ask)).toEqual([])
+    }
 })
 
 test('DESK-23 runs stand in a list, the newest first, with who began each, its sum and where its files are', async () => {

@@ -156,3 +156,5 @@ export async function readRun(db: Reader, id: string) {
 
 /** Page of runs in an order, the newest first unless told (DESK-26). */
 export const listRuns = (world: World, asked: store.RunsAsked) => store.listRuns(world.db, asked)
+/** How many of them stand where (DESK-45). */
+export const countRuns = (world: World) => store.countRuns(world.db)
