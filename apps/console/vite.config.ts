@@ -56,6 +56,7 @@ const laterTexts = [
   'imports',
   'inbox',
   'looks',
+  'lost',
   'merging',
   'messages',
   'news',

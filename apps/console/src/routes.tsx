@@ -109,7 +109,7 @@ const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
   validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
-  staticData: { isForm: true },
+  staticData: { isForm: true, thing: 'campaign' },
   component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
 })
 const taskPlans = createRoute({
@@ -120,6 +120,7 @@ const taskPlans = createRoute({
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id',
+  staticData: { thing: 'campaign' },
   validateSearch: campaignSearch,
   component: screen(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
 })
@@ -127,7 +128,7 @@ const editCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/edit',
   validateSearch: (raw: Raw): { field?: string } => ({ field: textIn(raw.field) }),
-  staticData: { isForm: true },
+  staticData: { isForm: true, thing: 'campaign' },
   component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
 })
 const imports = createRoute({
@@ -152,6 +153,7 @@ const newImport = createRoute({
 const campaignResults = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/results',
+  staticData: { thing: 'campaign' },
   component: screen(() => import('./features/campaigns/results/grid-screen.tsx'), 'ResultsScreen'),
 })
 const creators = createRoute({
@@ -169,18 +171,20 @@ const creatorActs = createRoute({
 const creatorAct = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators/acts/$id',
+  staticData: { thing: 'act' },
   validateSearch: actSearch,
   component: screen(() => import('./features/creators/acts/act-screen.tsx'), 'ActScreen'),
 })
 const creator = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators/$id',
+  staticData: { thing: 'creator' },
   component: screen(() => import('./features/creators/creator-screen.tsx'), 'CreatorScreen'),
 })
 const look = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators/$id/look',
-  staticData: { isForm: true },
+  staticData: { isForm: true, thing: 'creator' },
   component: screen(() => import('./features/creators/look/look-screen.tsx'), 'LookScreen'),
 })
 const proofs = createRoute({
@@ -206,7 +210,7 @@ const bankFiles = createRoute({
 const bankFile = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files/$id',
-  staticData: { right: 'money' },
+  staticData: { right: 'money', thing: 'file' },
   validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
   component: screen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
@@ -233,7 +237,7 @@ const payoutRuns = createRoute({
 const payoutRun = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/runs/$id',
-  staticData: { right: 'money' },
+  staticData: { right: 'money', thing: 'run' },
   component: screen(() => import('./features/payouts/run/run-progress-screen.tsx'), 'RunProgressScreen'),
 })
 const bankStatements = createRoute({
@@ -257,7 +261,7 @@ const books = createRoute({
 const bankStatement = createRoute({
   getParentRoute: () => signedIn,
   path: '/bank-statements/$id',
-  staticData: { right: 'money' },
+  staticData: { right: 'money', thing: 'statement' },
   validateSearch: linesSearch,
   component: screen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
 })
@@ -271,7 +275,7 @@ const corrections = createRoute({
 const correction = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrections/$id',
-  staticData: { right: 'money' },
+  staticData: { right: 'money', thing: 'correction' },
   component: screen(() => import('./features/payouts/corrections/correction-screen.tsx'), 'CorrectionScreen'),
 })
 const receivables = createRoute({
@@ -345,7 +349,7 @@ const newTemplate = createRoute({
 const template = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/templates/$id',
-  staticData: { isForm: true },
+  staticData: { isForm: true, thing: 'template' },
   component: screen(() => import('./features/templates/template-screen.tsx'), 'TemplateScreen'),
 })
 const news = createRoute({
@@ -362,6 +366,7 @@ const help = createRoute({
 const helpArticle = createRoute({
   getParentRoute: () => signedIn,
   path: '/help/$topic',
+  staticData: { thing: 'article' },
   validateSearch: pagingIn,
   component: screen(() => import('./features/help/article-screen.tsx'), 'HelpArticleScreen'),
 })
@@ -374,7 +379,7 @@ const newHelpArticle = createRoute({
 const helpText = createRoute({
   getParentRoute: () => signedIn,
   path: '/help/$topic/$language',
-  staticData: { isForm: true },
+  staticData: { isForm: true, thing: 'article' },
   component: screen(() => import('./features/help/writing/text-screen.tsx'), 'HelpTextScreen'),
 })
 const newNews = createRoute({
@@ -386,7 +391,7 @@ const newNews = createRoute({
 const piece = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/$id',
-  staticData: { isForm: true },
+  staticData: { isForm: true, thing: 'piece' },
   component: screen(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
 })
 const inbox = createRoute({
@@ -405,7 +410,7 @@ const newApplication = createRoute({
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/$id',
-  staticData: { right: 'company', isForm: true },
+  staticData: { right: 'company', isForm: true, thing: 'application' },
   component: screen(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
 })
 /** Every other address: inside the frame, like the screens, and behind the sign-in, as they are (NAV-26). */

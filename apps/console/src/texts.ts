@@ -28,6 +28,7 @@ interface Texts {
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
   looks: typeof import('./i18n/en/looks.json')
+  lost: typeof import('./i18n/en/lost.json')
   many: typeof import('./i18n/en/many.json')
   merging: typeof import('./i18n/en/merging.json')
   messages: typeof import('./i18n/en/messages.json')

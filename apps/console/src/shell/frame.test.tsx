@@ -133,10 +133,10 @@ test('SCR-70 a guest of an address that leads nowhere is asked to sign in, and c
   expect(history.location.search).toBe('?to=%2Fnowhere')
 })
 
-test('a campaign that there is not is a page that there is not', async () => {
+test('a campaign that there is not is said to be none', async () => {
   world()
   open('/campaigns/00000000-0000-4000-8000-000000000099')
-  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+  expect(await screen.findByText('Nie ma takiej kampanii')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull()
 })
 

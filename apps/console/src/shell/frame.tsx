@@ -23,6 +23,7 @@ import { useIsShut, useLacksFactor } from '#/shared/second-factor.ts'
 import { useText } from '#/texts.ts'
 import { Finder, openFinder } from './finder.tsx'
 import { places } from './places.ts'
+import type { Thing } from './things.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -30,6 +31,8 @@ declare module '@tanstack/react-router' {
     right?: Right
     /** The whole screen is one form, which nobody fills in without the right. */
     isForm?: boolean
+    /** What its address names, which may be one that nobody has. */
+    thing?: Thing
   }
 }
 

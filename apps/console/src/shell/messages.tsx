@@ -4,16 +4,22 @@ import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useRecovery } from '@fanfara/ui/lazy-screen'
 import { Loading } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
 import { useWindowTitle } from './page.tsx'
 import { CardOutline } from './card-outline.tsx'
+import { listOf, type Thing } from './things.ts'
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere, or to something that nobody has (SCR-85). */
 export const NotFound = () => <Nowhere isPage />
 
 function Nowhere({ isPage }: { isPage?: boolean }) {
+  const thing = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.thing })
+  return isPage && thing ? <NoSuch thing={thing} /> : <NoPage isPage={isPage} />
+}
+
+function NoPage({ isPage }: { isPage: boolean | undefined }) {
   const text = useText('shell')
   useWindowTitle(text('not_found'))
   return (
@@ -28,6 +34,27 @@ function Nowhere({ isPage }: { isPage?: boolean }) {
       }
     >
       {text('not_found_hint')}
+    </EmptyState>
+  )
+}
+
+/** The address is one of a screen, but what it names is not there: the list of its kind is the way out. */
+function NoSuch({ thing }: { thing: Thing }) {
+  const text = useText('lost')
+  const title = text(`no_${thing}`)
+  useWindowTitle(title)
+  return (
+    <EmptyState
+      isPage
+      drawing="lost"
+      title={title}
+      action={
+        <Link {...listOf[thing]} className={buttonClass('secondary')}>
+          {text(`to_${thing}`)}
+        </Link>
+      }
+    >
+      {text('hint')}
     </EmptyState>
   )
 }

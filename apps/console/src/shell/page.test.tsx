@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Beside } from '#/shared/beside.tsx'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
@@ -83,10 +83,38 @@ describe('SCR-06 a page of which nothing could be read', () => {
     expect(document.title).toBe('Nie udało się wczytać danych · Fanfara, panel operatora')
     expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()
   })
+})
 
-  test('what is not there says so as its heading', async () => {
-    serve({})
-    open(`/news/${id}`)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nie ma takiej strony' })).toBeTruthy()
+describe('SCR-85 an address of something that nobody has', () => {
+  const id = '00000000-0000-4000-8000-0000000000aa'
+  test.each([
+    [`/campaigns/${id}`, 'Nie ma takiej kampanii', 'Kampanie'],
+    [`/campaigns/${id}/edit`, 'Nie ma takiej kampanii', 'Kampanie'],
+    [`/campaigns/${id}/results`, 'Nie ma takiej kampanii', 'Kampanie'],
+    [`/campaigns/new?from=${id}`, 'Nie ma takiej kampanii', 'Kampanie'],
+    [`/creators/${id}`, 'Nie ma takiego twórcy', 'Twórcy'],
+    [`/creators/${id}/look`, 'Nie ma takiego twórcy', 'Twórcy'],
+    [`/creators/acts/${id}`, 'Nie ma takiej czynności zbiorczej', 'Czynności zbiorcze'],
+    [`/payouts/files/${id}`, 'Nie ma takiego pliku bankowego', 'Pliki bankowe'],
+    [`/payouts/runs/${id}`, 'Nie ma takiego przebiegu wypłat', 'Przebiegi wypłat'],
+    [`/bank-statements/${id}`, 'Nie ma takiego wyciągu', 'Wyciągi z banku'],
+    [`/corrections/${id}`, 'Nie ma takiej korekty', 'Korekty'],
+    [`/messages/templates/${id}`, 'Nie ma takiej odpowiedzi', 'Zapisane odpowiedzi'],
+    [`/news/${id}`, 'Nie ma takiej aktualności', 'Aktualności'],
+    ['/help/none', 'Nie ma takiego artykułu pomocy', 'Pomoc dla twórców'],
+    ['/help/none/pl', 'Nie ma takiego artykułu pomocy', 'Pomoc dla twórców'],
+    ['/help/none/de', 'Nie ma takiego artykułu pomocy', 'Pomoc dla twórców'],
+    [`/inbox/${id}`, 'Nie ma takiej aplikacji', 'Usługa skrzynki'],
+  ])('%s says so as its heading, and leads to its list', async (address, title, list) => {
+    serve({ 'GET /ops/templates': () => ({ data: [] }) })
+    const { history } = open(address)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(document.title).toBe(`${title} · Fanfara, panel operatora`)
+    expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull()
+    const ways = within(screen.getByRole('main')).getAllByRole('link', { name: list })
+    expect(new Set(ways.map(way => way.getAttribute('href'))).size).toBe(1)
+    fireEvent.click(ways.at(-1) ?? document.body)
+    expect(await screen.findByRole('heading', { level: 1, name: list })).toBeTruthy()
+    expect(history.location.pathname).toBe(ways[0]?.getAttribute('href'))
   })
 })

@@ -80,7 +80,7 @@ test('FEED-03 where nobody wrote it says so; an article that is not there is not
   view.unmount()
   await signIn()
   open('/help/nie-ma')
-  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+  expect(await screen.findByText('Nie ma takiego artykułu pomocy')).toBeTruthy()
 })
 
 test('SCR-06 figures and comments that could not be read say so, and are tried again', async () => {

@@ -169,7 +169,7 @@ test('OPS-15 transfers of a file are searched in that file alone; a file that is
   await signIn()
   serve({ [`GET /ops/bank-files/${ID}`]: () => answer(404, { message: 'Nie ma takiego pliku.' }) })
   open(at)
-  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+  expect(await screen.findByText('Nie ma takiego pliku bankowego')).toBeTruthy()
 })
 
 test('OPS-15 orders are searched by name, reference, sum or due day; a search that finds nothing says so and keeps the status', async () => {

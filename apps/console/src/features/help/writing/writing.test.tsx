@@ -269,7 +269,7 @@ test('HTXT-01 a viewer reads the text and saves nothing; a language that is none
   expect(screen.getByRole('button', { name: 'Zapisz' }).closest('fieldset')?.disabled).toBe(true)
   view.unmount()
   open('/help/payouts/de')
-  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+  expect(await screen.findByText('Nie ma takiego artykułu pomocy')).toBeTruthy()
 })
 
 test('SCR-06 an article that cannot be read says so, and is tried again', async () => {
