@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { nameSearch, page, perPage } from '../campaigns.ts'
+import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
-import { campaignStatuses, paymentStatuses, proofStates } from '../values/enums.ts'
+import { campaignStatuses, paymentStatuses, proofStates, recordOf } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { paymentLine } from '../payments.ts'
 import { task } from '../tasks.ts'
 import { REASON_MAX } from '../values/limits.ts'
 import { instantText } from '../values/time.ts'
-import { REQUIRED, count, paged, reason } from './shared.ts'
+import { REQUIRED, count, reason } from './shared.ts'
 
 /** What was measured or reported for one creator in one campaign (OPS-13). */
 export const resultsForm = z.strictObject({
@@ -56,16 +56,23 @@ const participantFilter = {
   status: z.optional(z.enum(campaignStatuses, 'inputs.error.choice')),
   sort: z._default(z.enum(participantSorts, 'inputs.error.choice'), 'came'),
 }
-/** OPS-10…OPS-14: applicants, invited and declined ones too. */
+/** Each of the counts beside a campaign's creators is counted up to this number. */
+export const PARTICIPANT_COUNT_MAX = 10_000
+/** OPS-10…OPS-14, DESK-47: applicants, invited and declined ones too; counts are of all of the campaign, whatever the list is narrowed to. */
 export const opsListParticipants = endpoint({
   id: 'opsListParticipants',
   method: 'GET',
   path: '/ops/campaigns/{id}/participants',
   auth: 'operator',
-  summary: 'Creators of a campaign with tasks, proofs, results and payment.',
+  summary:
+    'Creators of a campaign with tasks, proofs, results and payment, and how many stand where, up to 10,000 each.',
   params: idParams,
   query: z.object({ page, per_page: perPage, ...participantFilter }),
-  response: paged(opsParticipant),
+  response: z.object({
+    data: z.array(opsParticipant),
+    meta: pageMeta,
+    counts: z.object(recordOf(campaignStatuses, () => z.int())),
+  }),
 })
 /** DESK-05: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
 export const opsDownloadParticipants = endpoint({

@@ -211,8 +211,9 @@ function participantRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsParticipants.opsListParticipants, async ({ params, query, language }) => {
     const { limit, offset, meta } = pageOf(query)
     const which = { campaignId: params.id, name: query.name, status: query.status }
-    const { rows, total } = await campaigns.listParticipants(world, which, { sort: query.sort, limit, offset })
-    return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
+    const page = { sort: query.sort, limit, offset }
+    const { rows, total, counts } = await campaigns.listParticipants(world, which, page)
+    return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total), counts }
   })
   participantFileRoutes(app, world)
   serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => {

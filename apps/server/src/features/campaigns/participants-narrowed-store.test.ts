@@ -7,6 +7,7 @@ import {
   opsListParticipants,
 } from '@fanfara/contract/ops/participants'
 import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { plansOf } from '@fanfara/testkit/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestWorld
@@ -66,4 +67,20 @@ test('DESK-19 they stand as they came, by name without Polish letters, or by wha
     .slice(1)
     .map(line => line.split(',')[0])
   expect(names).toEqual(['Zbyszek', 'Żaneta Łoś'])
+})
+
+test('DESK-47 the list says how many of all stand where, whatever it is narrowed to, before and after an answer', async () => {
+  const counts = async (query: Query) => (await office.call(opsListParticipants, { params: { id }, query })).counts
+  const before = await counts({})
+  expect(before).toMatchObject({ active: 2, pending_approval: 1, invited: 0 })
+  expect(Object.values(before).reduce((all, one) => all + one, 0)).toBe(3)
+  expect(await counts({ name: 'zby', status: 'active' })).toEqual(before)
+  const [ala] = (await office.call(opsListParticipants, { params: { id }, query: { name: 'ala' } })).data
+  await office.call(opsAcceptApplication, { params: { id: ala?.id ?? '' } })
+  expect(await counts({ name: 'nikt taki' })).toEqual({ ...before, active: 3, pending_approval: 0 })
+  const plans = await plansOf(world.world.store, 'participation', () => counts({}))
+  const counting = plans.filter(({ sql }) => sql.includes('as counted'))
+  expect(counting).toHaveLength(1)
+  expect(counting[0]?.plan).not.toContain('Seq Scan')
+  expect(counting[0]?.plan).toContain('participation_standing')
 })

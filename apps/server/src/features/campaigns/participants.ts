@@ -14,11 +14,11 @@ import { findCampaign } from './reading.ts'
 import { participationMoves, type ParticipationStatus } from './states.ts'
 import * as opsStore from './ops-store.ts'
 import { type ParticipantLine, participantLines } from './participants-file-store.ts'
-import type { WhichParticipants } from './participants-narrowed-store.ts'
+import { countByStatus, type WhichParticipants } from './participants-narrowed-store.ts'
 import * as participationStore from './participation-store.ts'
 import * as store from './store.ts'
 
-/** Page of a campaign's creators. @throws Missing */
+/** Page of a campaign's creators, and how many of all stand where. @throws Missing */
 export async function listParticipants(
   world: World,
   which: WhichParticipants,
@@ -28,6 +28,7 @@ export async function listParticipants(
   return {
     rows: await opsStore.participants(world.db, { ...which, ...page }),
     total: await opsStore.countParticipants(world.db, which),
+    counts: await countByStatus(world.db, which.campaignId),
   }
 }
 

@@ -1,9 +1,11 @@
-import { campaignStatuses } from '@fanfara/contract/enums'
-import { participantSorts } from '@fanfara/contract/ops/participants'
+import { type CampaignStatus, campaignStatuses } from '@fanfara/contract/enums'
+import { PARTICIPANT_COUNT_MAX, participantSorts } from '@fanfara/contract/ops/participants'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
+import { useLanguage } from '@fanfara/ui/text'
 import { getRouteApi } from '@tanstack/react-router'
+import { countText } from '#/shared/count-text.ts'
 import { ListOrder } from '#/shared/list-order.tsx'
 import { useText } from '#/texts.ts'
 import type { ParticipantSearch } from './search.ts'
@@ -11,12 +13,21 @@ import type { ParticipantSearch } from './search.ts'
 const route = getRouteApi('/signed-in/campaigns/$id')
 const orders = participantSorts.filter(sort => sort !== 'came')
 
-/** Looks for somebody among a campaign's creators, by name and by where they stand, and puts them in an order (DESK-19). */
-export function ParticipantNarrowing() {
+/**
+ * Looks for somebody among a campaign's creators, by name and by where they stand, each with how many do (DESK-47), and puts
+ * them in an order (DESK-19).
+ */
+export function ParticipantNarrowing({ counts }: { counts: Readonly<Record<CampaignStatus, number>> | undefined }) {
   const text = useText('participants')
   const statuses = useText('labels')
   const search = route.useSearch()
   const { who, is, by } = search
+  const language = useLanguage()
+  // Whoever is looked for by name is counted below the list; beside a status stand all of the campaign's creators.
+  const nameOf = (status: CampaignStatus) =>
+    counts && !who
+      ? `${statuses(`status_${status}`)} (${countText(counts[status], PARTICIPANT_COUNT_MAX, language)})`
+      : statuses(`status_${status}`)
   const navigate = route.useNavigate()
   const narrow = (to: ParticipantSearch) =>
     void navigate({
@@ -38,7 +49,7 @@ export function ParticipantNarrowing() {
         <option value="">{text('every_status')}</option>
         {campaignStatuses.map(status => (
           <option key={status} value={status}>
-            {statuses(`status_${status}`)}
+            {nameOf(status)}
           </option>
         ))}
       </Select>

@@ -76,6 +76,22 @@ describe('DESK-19 of many creators', () => {
     expect(await screen.findByText('Nikt nie pasuje')).toBeTruthy()
   })
 
+  test('DESK-47 each status says how many stand there, and none does while somebody is looked for', async () => {
+    const counts = { onboarding: 0, active: 1200, pending_approval: 3, attached: 0, planned: 0, completed: 10_000 }
+    const list = { ...page([participant()]), counts: { ...counts, declined: 1, invited: 12 } }
+    show({ of: { taken: 6 }, answers: { [`GET /ops/campaigns/${id}/participants`]: () => list } })
+    await screen.findByRole('option', { name: /\(1\u00a0200\)$/ })
+    const figures = () =>
+      within(screen.getByRole('combobox', { name: 'Status' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => /\((.*)\)$/.exec(textContent ?? '')?.[1])
+    expect(figures()).toEqual([undefined, '0', '1\u00a0200', '3', '0', '0', '10\u00a0000+', '1', '12'])
+    const field = screen.getByRole('searchbox', { name: 'Imię, nazwa' })
+    fireEvent.change(field, { target: { value: 'ola' } })
+    fireEvent.blur(field)
+    await waitFor(() => expect(figures().filter(Boolean)).toEqual([]))
+  })
+
   test('of a few nobody needs to be looked for', async () => {
     show({ of: { taken: 5 }, people: [participant()] })
     expect(await screen.findByText('ola@demo.test')).toBeTruthy()

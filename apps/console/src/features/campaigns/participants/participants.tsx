@@ -43,7 +43,7 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
       title={text('title')}
       action={<ListActs campaign={campaign} isEmpty={isEmpty} isKnown={data !== undefined} />}
     >
-      {(isNarrowed || campaign.taken >= NARROWED_FROM) && <ParticipantNarrowing />}
+      {(isNarrowed || campaign.taken >= NARROWED_FROM) && <ParticipantNarrowing counts={data?.counts} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && <Nobody isNarrowed={isNarrowed} type={campaign.type} />}
       {!error && !isEmpty && (
