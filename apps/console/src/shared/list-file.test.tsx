@@ -81,6 +81,7 @@ test.each([
   ['DESK-45', '/payouts/runs?page=2&state=waiting', 'payout-runs', 'orders', run],
   ['DESK-27', '/messages/sent?page=2&search=ceny', 'messages', 'recipients', sent],
   ['DESK-38', '/creators/acts?page=2', 'creator-acts', 'people', act],
+  ['DESK-46', '/creators/acts?page=2&state=done', 'creator-acts', 'people', act],
 ] as const)(
   '%s %s stands in the order that is chosen, from its first page, and so does its file',
   async (_, address, path, order, row) => {
@@ -216,6 +217,21 @@ test('DESK-37 bank files that wait to be released are one press away, and so is 
     state: 'waiting',
     sort: 'amount',
   })
+})
+
+test('DESK-46 acts of a state are one press away with their number; of none the chips stay', async () => {
+  const counts = { running: 0, failed: 3, stopped: 0, done: 12 }
+  const received = serve({
+    'GET /ops/creator-acts': ({ path }) => ({ ...page(path.includes('running') ? [] : [act]), counts }),
+  })
+  const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
+  open('/creators/acts?sort=people&page=2')
+  fireEvent.click(await screen.findByRole('link', { name: 'Z błędami 3' }))
+  await waitFor(() => expect(last()).toEqual({ sort: 'people', state: 'failed' }))
+  fireEvent.click(screen.getByRole('link', { name: 'W toku 0' }))
+  expect(await screen.findByText('Nie ma tu czynności')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
+  await waitFor(() => expect(last()).toEqual({ sort: 'people' }))
 })
 
 test('DESK-38 people of an act are looked for, also of an outcome, and so is their file', async () => {

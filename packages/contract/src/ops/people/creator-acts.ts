@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { page, pageMeta, perPage } from '../../campaigns.ts'
 import { data, endpoint, id, idParams } from '../../endpoint.ts'
 import { atMost } from '../../values/bounds.ts'
+import { recordOf } from '../../values/enums.ts'
 import { instantText } from '../../values/time.ts'
 import { CHOSEN_MAX, creatorFilter } from '../creator-list.ts'
-import { paged, REQUIRED, reason } from '../shared.ts'
+import { REQUIRED, reason } from '../shared.ts'
 
 /** What can be done with many creators at once, each as if it were done to them alone. */
 export const creatorActKinds = ['end_sessions', 'limit', 'restore', 'invite'] as const
@@ -97,21 +98,31 @@ export const opsStartCreatorAct = endpoint({
 /** Orders of the list beside the usual one, which is by age: the other way round, and by how many people an act was about. */
 export const creatorActSorts = ['oldest', 'people'] as const
 export type CreatorActSort = (typeof creatorActSorts)[number]
-const sort = z.optional(z.enum(creatorActSorts, 'inputs.error.choice'))
+/** How an act stands: it goes on; it has ended, and failed for somebody; somebody stopped it, and it failed for nobody; or everybody had their turn. */
+export const creatorActStates = ['running', 'failed', 'stopped', 'done'] as const
+export type CreatorActState = (typeof creatorActStates)[number]
+const actsShown = {
+  state: z.optional(z.enum(creatorActStates, 'inputs.error.choice')),
+  sort: z.optional(z.enum(creatorActSorts, 'inputs.error.choice')),
+}
 const peopleShown = {
   outcome: z.optional(z.enum(creatorActOutcomes, 'inputs.error.choice')),
   /** A part of a name; Polish letters may be left out. */
   search: z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long'))),
 }
-/** DESK-12, DESK-38: the newest first unless told; those that ended more than 90 days ago are gone. */
+/** DESK-12, DESK-38, DESK-46: the newest first unless told; those that ended more than 90 days ago are gone. Counts are of all, up to 10,000. */
 export const opsListCreatorActs = endpoint({
   id: 'opsListCreatorActs',
   method: 'GET',
   path: '/ops/creator-acts',
   auth: 'operator',
   summary: 'What was done with many creators at once, and how far it came.',
-  query: z.object({ page, per_page: perPage, sort }),
-  response: paged(creatorAct),
+  query: z.object({ page, per_page: perPage, ...actsShown }),
+  response: z.object({
+    data: z.array(creatorAct),
+    meta: pageMeta,
+    counts: z.object(recordOf(creatorActStates, () => z.int())),
+  }),
 })
 /** DESK-36: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
 export const opsDownloadCreatorActs = endpoint({
@@ -120,7 +131,7 @@ export const opsDownloadCreatorActs = endpoint({
   path: '/ops/creator-acts/file',
   auth: 'operator',
   summary: 'The same acts as a CSV file.',
-  query: z.object({ sort }),
+  query: z.object(actsShown),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -1,4 +1,9 @@
-import { type CreatorAct, creatorActSorts, opsDownloadCreatorActs } from '@fanfara/contract/ops/people/creator-acts'
+import {
+  type CreatorAct,
+  creatorActSorts,
+  creatorActStates,
+  opsDownloadCreatorActs,
+} from '@fanfara/contract/ops/people/creator-acts'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -7,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
+import { StateChips } from '#/shared/state-chips.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -22,7 +28,9 @@ export function ActsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(actsQuery(search))
-  const isEmpty = data?.meta.total === 0
+  const { page: _, per_page: __, ...shown } = search
+  const isNone = data?.meta.total === 0
+  const isEmpty = isNone && !search.state
   return (
     <>
       <BackLink to="/creators">{creators('title')}</BackLink>
@@ -35,22 +43,36 @@ export function ActsScreen() {
         )}
         {!isEmpty && !(error && !data) && (
           <>
+            <StateChips
+              label={text('state')}
+              states={creatorActStates}
+              current={search.state}
+              counts={data?.counts}
+              nameOf={state => text(`state_${state}`)}
+              parameter="state"
+            />
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <ListOrder
                 orders={creatorActSorts}
                 usual={text('sort_usual')}
                 value={search.sort}
                 nameOf={order => text(`sort_${order}`)}
-                onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+                onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
               />
               <ListFile
                 endpoint={opsDownloadCreatorActs}
-                input={{ query: { sort: search.sort } }}
+                input={{ query: shown }}
                 name="fanfara-acts.csv"
-                isEmpty={!data}
+                isEmpty={!data?.meta.total}
               />
             </div>
-            <ActTable rows={data?.data} />
+            {isNone ? (
+              <EmptyState drawing="channels" title={text('not_found')}>
+                {text('not_found_hint')}
+              </EmptyState>
+            ) : (
+              <ActTable rows={data?.data} />
+            )}
           </>
         )}
         <Pages

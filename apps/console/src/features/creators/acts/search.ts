@@ -3,13 +3,19 @@ import {
   creatorActOutcomes,
   type CreatorActSort,
   creatorActSorts,
+  type CreatorActState,
+  creatorActStates,
 } from '@fanfara/contract/ops/people/creator-acts'
 import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
-/** Page and order of acts, as the address has them. */
-export type ActsSearch = Paging & { sort?: CreatorActSort }
+/** Page, state and order of acts, as the address has them. */
+export type ActsSearch = Paging & { state?: CreatorActState; sort?: CreatorActSort }
 /** What an address says of the list; what it cannot mean counts as absent. */
-export const actsSearch = (raw: Raw): ActsSearch => ({ ...pagingIn(raw), sort: oneOf(creatorActSorts, raw.sort) })
+export const actsSearch = (raw: Raw): ActsSearch => ({
+  ...pagingIn(raw),
+  state: oneOf(creatorActStates, raw.state),
+  sort: oneOf(creatorActSorts, raw.sort),
+})
 
 /** Which of the people of an act are shown, and the page of them. */
 export type ActSearch = Paging & { outcome?: CreatorActOutcome; search?: string }

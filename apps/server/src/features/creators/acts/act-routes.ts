@@ -49,7 +49,7 @@ const actColumns: FileColumns<contract.CreatorAct> = [
 /** Acts (DESK-36), and what became of each of the people of one (DESK-33), as files. */
 function actFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsDownloadCreatorActs, async ({ query, language, reply }) => {
-    const { rows } = await creators.listActs(world.db, { sort: query.sort, ...filePage })
+    const { rows } = await creators.listActs(world.db, { state: query.state, sort: query.sort, ...filePage })
     return sendCsv(reply, { name: 'acts', language }, actColumns, rows.map(present))
   })
   serve(app, world, contract.opsDownloadCreatorActPeople, async ({ params, query, language, reply }) => {
@@ -72,8 +72,9 @@ export function creatorActRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsListCreatorActs, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await creators.listActs(world.db, { sort: query.sort, limit, offset })
-    return { data: rows.map(present), meta: meta(total) }
+    const asked = { state: query.state, sort: query.sort, limit, offset }
+    const { rows, counts, total } = await creators.listActs(world.db, asked)
+    return { data: rows.map(present), meta: meta(total), counts }
   })
   serve(app, world, contract.opsGetCreatorAct, async ({ params }) => ({
     data: present(await creators.readAct(world.db, params.id)),

@@ -5,8 +5,10 @@ import {
   type CreatorActOutcome,
   type CreatorActReason,
   type CreatorActSort,
+  type CreatorActState,
+  creatorActStates,
 } from '@fanfara/contract/ops/people/creator-acts'
-import type { Platform } from '@fanfara/contract/enums'
+import { type Platform, recordOf } from '@fanfara/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
@@ -74,8 +76,9 @@ export async function findAct(db: Reader, id: string): Promise<Row | null> {
 /** Acts are counted up to this number, and no page lies beyond it. */
 export const COUNT_MAX = 10_000
 
-/** A page, and in which order. */
+/** A page of which acts, and in which order. */
 export interface ActsAsked extends RowsAsked {
+  state: CreatorActState | undefined
   sort: CreatorActSort | undefined
 }
 
@@ -85,13 +88,32 @@ const sorted: Record<CreatorActSort | 'newest', RawBuilder<unknown>> = {
   people: sql`act.people desc, act.id`,
 }
 
-/** A page of acts in an order, the newest first unless told. */
-export async function listActs(db: Reader, { sort, limit, offset }: ActsAsked) {
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from creator_act limit ${COUNT_MAX}::int) counted`.execute(db)
+/** Written as the indexes `creator_act_running_…`, `…_failed_…`, `…_stopped_…` and `…_done_…` are. */
+const inState: Record<CreatorActState, RawBuilder<boolean>> = {
+  running: sql`act.finished_at is null`,
+  failed: sql`act.finished_at is not null and act.failed > 0`,
+  stopped: sql`act.finished_at is not null and act.failed = 0 and act.stopped > 0`,
+  done: sql`act.finished_at is not null and act.failed = 0 and act.stopped = 0`,
+}
+
+async function countActs(db: Reader): Promise<Record<CreatorActState, number>> {
+  const counts = creatorActStates.map(
+    state =>
+      sql`(select count(*) from (select 1 from creator_act act where ${inState[state]} limit ${sql.lit(COUNT_MAX)}) counted) as ${sql.ref(state)}`,
+  )
+  const counted = await sql<Record<CreatorActState, number>>`select ${sql.join(counts)}`.execute(db)
+  return counted.rows[0] ?? recordOf(creatorActStates, () => 0)
+}
+
+/** A page of acts in an order, the newest first unless told, with how many stand how. */
+export async function listActs(db: Reader, { state, sort, limit, offset }: ActsAsked) {
+  const counts = await countActs(db)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const found = await sql<Row>`
-    ${rows} order by ${sorted[sort ?? 'newest']} limit ${limit}::int offset ${offset}::int`.execute(db)
-  return { total: counted.rows[0]?.total ?? 0, rows: found.rows }
+    ${rows} where ${state ? inState[state] : sql`true`} order by ${sorted[sort ?? 'newest']} limit ${limit}::int offset ${offset}::int`.execute(
+    db,
+  )
+  return { total: state ? counts[state] : Math.min(all, COUNT_MAX), counts, rows: found.rows }
 }
 
 /** Somebody of an act. */

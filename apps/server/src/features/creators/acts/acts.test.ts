@@ -8,6 +8,7 @@ import { opsInvite } from '@fanfara/contract/ops/participants'
 import { listStages } from '@fanfara/contract/evaluation'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { unordered } from '@fanfara/testkit/plans'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDueWork, sendDue } from '#/jobs/due-work.ts'
@@ -185,6 +186,47 @@ test('DESK-13 who failed keeps nobody back, and is tried once more without touch
   await sendDue(world.world)
   expect(await read(data.id)).toMatchObject({ done: 3, failed: 0, is_finished: true })
   for (const { id } of all) expect(await told(id, 'account-limited')).toBe(1)
+})
+
+test('DESK-46 acts are narrowed by how they stand, each counted before and after; so is their file', async () => {
+  const all = await three()
+  const [, second] = all
+  if (!second) throw new Error('three were made')
+  await sql
+    .raw(`
+    create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'disk'; end $$;
+    create trigger fails before update on account for each row when (old.id = '${second.id}') execute function fail_once();`)
+    .execute(world.world.db)
+  const limit = async (reason: string) => {
+    world.clock.advance(1000)
+    return (await start({ act: 'limit', to: { creator_ids: idsOf(all) }, reason })).data.id
+  }
+  const list = async (state?: contract.CreatorActState) => {
+    const { data, meta, counts } = await office.call(contract.opsListCreatorActs, { query: { state, sort: 'oldest' } })
+    expect(meta.total).toBe(data.length)
+    if (state) expect(counts[state]).toBe(data.length)
+    const file = await office.call(contract.opsDownloadCreatorActs, { query: { state } })
+    expect(file.trimEnd().split('\r\n')).toHaveLength(data.length + 1)
+    return data.map(({ reason }) => reason)
+  }
+  const states = () => Promise.all(contract.creatorActStates.map(list))
+  const failing = await limit('Z błędem')
+  expect(await states()).toEqual([['Z błędem'], [], [], []])
+  await carryOutAct(world.world, failing)
+  const stopped = await limit('Zatrzymany')
+  await office.call(contract.opsStopCreatorAct, { params: { id: stopped } })
+  expect(await states()).toEqual([[], ['Z błędem'], ['Zatrzymany'], []])
+  await sql`drop trigger fails on account`.execute(world.world.db)
+  await office.call(contract.opsRetryCreatorAct, { params: { id: failing } })
+  expect(await states()).toEqual([['Z błędem'], [], ['Zatrzymany'], []])
+  await carryOutAct(world.world, failing)
+  expect(await states()).toEqual([[], [], ['Zatrzymany'], ['Z błędem']])
+  expect(await list()).toEqual(['Z błędem', 'Zatrzymany'])
+  for (const sort of [undefined, ...contract.creatorActSorts])
+    for (const state of contract.creatorActStates) {
+      const ask = () => office.call(contract.opsListCreatorActs, { query: { sort, state } })
+      expect(await unordered(world.world.store, 'creator_act', ask)).toEqual([])
+    }
 })
 
 test('DESK-12 lines of an act are gone 90 days after it ended', async () => {
