@@ -16,7 +16,7 @@ import {
 import { dayIn } from '#/shared/day-in.ts'
 import { session } from './api.ts'
 import { needAllTexts } from './texts.ts'
-import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
+import { idIn, oneOf, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import { auditSearch } from './features/audit/search.ts'
 import { campaignsSearch } from './features/campaigns/list-search.ts'
 import { campaignSearch } from './features/campaigns/page/search.ts'
@@ -26,7 +26,7 @@ import { importsSearch, invitationsSearch } from './features/imports/search.ts'
 import { sentSearch } from './features/messages/search.ts'
 import { newsSearch } from './features/news/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
-import { filesSearch } from './features/payouts/files-search.ts'
+import { filesSearch, transfersSearch } from './features/payouts/files-search.ts'
 import { receivablesSearch } from './features/payouts/receivables/search.ts'
 import { linesSearch, statementsSearch } from './features/payouts/statements/search.ts'
 import { runsSearch } from './features/payouts/run/search.ts'
@@ -211,7 +211,7 @@ const bankFile = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files/$id',
   staticData: { right: 'money', thing: 'file' },
-  validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
+  validateSearch: transfersSearch,
   component: screen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
 const payoutRunStart = createRoute({

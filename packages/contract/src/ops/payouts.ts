@@ -65,16 +65,27 @@ const payoutFilter = {
 /** Orders of the list: by age, the largest sum, the day on which an invoice falls due (those without one last); as its status asks unless told. */
 export const payoutSorts = ['oldest', 'newest', 'amount', 'due'] as const
 export type PayoutSort = (typeof payoutSorts)[number]
-const sort = z.optional(z.enum(payoutSorts, 'inputs.error.choice'))
-/** OPS-15, DESK-06: all statuses, or the one asked for. */
+/** Orders of the transfers of one bank file beside its own: by name, and by sum, the largest first. */
+export const transferSorts = ['name', 'amount'] as const
+export type TransferSort = (typeof transferSorts)[number]
+const payoutsShown = {
+  sort: z.optional(z.enum([...payoutSorts, 'name'], 'inputs.error.choice')),
+  ...payoutFilter,
+}
+/** Of all orders none is read by name: only a file has so few that they are put in order at once. */
+const isNameOfFile = z.refine<{ sort?: string | undefined; bank_file_id?: string | undefined }>(
+  ({ sort, bank_file_id: file }) => sort !== 'name' || file !== undefined,
+  { path: ['sort'], error: 'inputs.error.choice' },
+)
+/** OPS-15, DESK-06, DESK-48: all statuses, or the one asked for. */
 export const opsListPayouts = endpoint({
   id: 'opsListPayouts',
   method: 'GET',
   path: '/ops/payouts',
   auth: 'operator',
   summary:
-    'Payout orders in an order; unless told, those that wait with the longest first, the others with the newest, of one bank file in its order.',
-  query: z.object({ page, per_page: perPage, sort, ...payoutFilter }),
+    'Payout orders in an order; unless told, those that wait with the longest first, the others with the newest, of one bank file in its order. By name stand those of one bank file only.',
+  query: z.object({ page, per_page: perPage, ...payoutsShown }).check(isNameOfFile),
   response: paged(opsPayout),
 })
 /** LIST-03: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -84,7 +95,7 @@ export const opsDownloadPayouts = endpoint({
   path: '/ops/payouts/file',
   auth: 'operator',
   summary: 'The same payout orders as a CSV file, without account numbers.',
-  query: z.object({ sort, ...payoutFilter }),
+  query: z.object(payoutsShown).check(isNameOfFile),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

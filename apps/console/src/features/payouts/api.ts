@@ -5,6 +5,7 @@ import {
   opsListBankFiles,
   opsListPayouts,
   type PayoutSort,
+  type TransferSort,
 } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
@@ -13,7 +14,7 @@ import type { FilesSearch } from './files-search.ts'
 
 /** A page of payout orders: those of one status that waits with the longest wait first, else the newest first. */
 export const payoutsQuery = (
-  filter: Paging & { status?: PayoutStatus; search?: string; sort?: PayoutSort; bank_file_id?: string },
+  filter: Paging & { status?: PayoutStatus; search?: string; sort?: PayoutSort | TransferSort; bank_file_id?: string },
 ) =>
   queryOptions({
     queryKey: ['payouts', filter],

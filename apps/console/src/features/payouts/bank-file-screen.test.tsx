@@ -172,6 +172,21 @@ test('OPS-15 transfers of a file are searched in that file alone; a file that is
   expect(await screen.findByText('Nie ma takiego pliku bankowego')).toBeTruthy()
 })
 
+test('DESK-48 transfers stand in the order that is chosen, and come as a file in it', async () => {
+  const received = world({ 'GET /ops/payouts/file': () => new Response('x', { status: 200 }) })
+  open(`${at}?page=2&search=Tw`)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Kolejność' }), { target: { value: 'name' } })
+  await waitFor(() => {
+    const asked = new URLSearchParams(received.at(-1)?.path.split('?')[1])
+    expect(Object.fromEntries(asked)).toEqual({ search: 'Tw', sort: 'name', bank_file_id: ID })
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Pobierz CSV' }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+  await waitFor(() => expect(received.at(-1)?.path).toBe(`/ops/payouts/file?search=Tw&sort=name&bank_file_id=${ID}`))
+})
+
 test('OPS-15 orders are searched by name, reference, sum or due day; a search that finds nothing says so and keeps the status', async () => {
   const received = serve({ 'GET /ops/payouts': () => page([]) })
   open('/payouts?status=ordered')

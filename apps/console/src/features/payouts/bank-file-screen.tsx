@@ -1,4 +1,10 @@
-import { opsDownloadBankFile, type OpenedBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
+import {
+  opsDownloadBankFile,
+  opsDownloadPayouts,
+  type OpenedBankFile,
+  type OpsPayout,
+  transferSorts,
+} from '@fanfara/contract/ops/payouts'
 import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -12,6 +18,8 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { listIn, useKept } from '#/shared/kept.ts'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
@@ -155,6 +163,7 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   const text = useText('payouts')
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { page: _, per_page: __, ...shown } = search
   const filter = { per_page: 50, ...search, bank_file_id: file.id }
   const { data, error, refetch } = useQuery(payoutsQuery(filter))
   // What the bank did not carry out, with its sum, over all pages.
@@ -174,8 +183,23 @@ function Transfers({ file }: { file: OpenedBankFile }) {
       <NameSearch
         label={text('search')}
         value={search.search}
-        onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
+        onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted }, resetScroll: false })}
       />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <ListOrder
+          orders={transferSorts}
+          usual={text('transfers_sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`transfers_sort_${order}`)}
+          onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
+        />
+        <ListFile
+          endpoint={opsDownloadPayouts}
+          input={{ query: { ...shown, bank_file_id: file.id } }}
+          name="fanfara-transfers.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!(error && !data) && (
         <TransferTable rows={data?.data} isOpen={file.released !== null} left={left} onLeave={leave} />

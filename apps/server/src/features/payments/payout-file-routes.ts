@@ -39,7 +39,7 @@ const fileColumns: FileColumns<FileRow> = [
   ['files.sha256', row => row.sha256],
 ]
 
-/** The lists of payout orders (LIST-03) and of bank files (DESK-21) as files, and what waits behind its tabs (DESK-07). */
+/** The lists of payout orders (LIST-03), of one bank file too (DESK-48), and of bank files (DESK-21) as files, and what waits behind its tabs (DESK-07). */
 export function payoutFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadBankFiles, async ({ query, language, reply }) => {
     const { limit, offset } = filePage
@@ -56,6 +56,6 @@ export function payoutFileRoutes(app: FastifyInstance, world: World): void {
       bankFileId: file === undefined ? undefined : bankFileId(file),
       ...filePage,
     })
-    return sendCsv(reply, { name: 'payouts', language }, columns, rows)
+    return sendCsv(reply, { name: file === undefined ? 'payouts' : 'transfers', language }, columns, rows)
   })
 }

@@ -2,7 +2,7 @@ import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Schema } from '#/db/rows.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
-import type { PayoutSort } from '@fanfara/contract/ops/payouts'
+import type { PayoutSort, TransferSort } from '@fanfara/contract/ops/payouts'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Day, day, isDay, plusDays, startOf, writtenDay } from '@fanfara/contract/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -238,7 +238,8 @@ const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
 
 /** Which orders a list shows. */
 export interface PayoutFilter {
-  sort?: PayoutSort | undefined
+  /** By name only those of one bank file, which are few. */
+  sort?: PayoutSort | TransferSort | undefined
   status: PayoutStatus | undefined
   bankFileId: BankFileId | undefined
   /** A part of a name, a reference, a sum in zł, or a due day. */
@@ -299,11 +300,12 @@ async function found(db: Db, search: string, narrowed: Narrowed, most: number): 
     : sql`payout.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
-const sorted: Record<PayoutSort, RawBuilder<unknown>> = {
+const sorted: Record<PayoutSort | TransferSort, RawBuilder<unknown>> = {
   oldest: sql`payout.requested_at, payout.id`,
   newest: sql`payout.requested_at desc, payout.id desc`,
   amount: sql`payout.amount_grosze desc, payout.id desc`,
   due: sql`payout.invoice_due_on, payout.id`,
+  name: sql`${plainName(sql.ref('account.name'))}, payout.id`,
 }
 
 /** Page of payout orders in an order; unless told, those that wait with the longest first, the others with the newest, those of a file in its order. */
