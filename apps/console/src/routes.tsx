@@ -23,6 +23,7 @@ import { campaignSearch } from './features/campaigns/page/search.ts'
 import { actSearch, actsSearch } from './features/creators/acts/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { importsSearch, invitationsSearch } from './features/imports/search.ts'
+import { applicationsSearch } from './features/inbox/search.ts'
 import { sentSearch } from './features/messages/search.ts'
 import { newsSearch } from './features/news/search.ts'
 import { correctionsSearch } from './features/payouts/corrections/search.ts'
@@ -397,7 +398,7 @@ const piece = createRoute({
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
-  validateSearch: (raw: Raw) => ({ ...pagingIn(raw), ...searchOnly(raw) }),
+  validateSearch: applicationsSearch,
   staticData: { right: 'company' },
   component: screen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
 })

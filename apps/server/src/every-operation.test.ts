@@ -915,6 +915,7 @@ async function message(office: Client): Promise<void> {
   const { data: app } = await office(opsInbox.opsCreateApplication, { body: form })
   const params = { id: app.id }
   await office(opsInbox.opsListApplications)
+  await office(opsInbox.opsDownloadInboxApplications)
   await office(opsInbox.opsGetApplication, { params })
   await office(opsInbox.opsChangeApplication, { params, body: { ...form, name: 'Walked on' } })
   await office(opsInbox.opsWriteFeed, { params, body: { identifier: 'news', name: 'News' } })

@@ -23,7 +23,12 @@ test.each([
     'GET /ops/corrections',
     '/ops/corrections/file?state=proposed&search=zero',
   ],
-])('LIST-03 the file of %s is asked for as the list is', async (address, list, path) => {
+  [
+    '/inbox?search=sklep&sort=newest',
+    'GET /ops/inbox/applications',
+    '/ops/inbox/applications/file?search=sklep&sort=newest',
+  ],
+])('LIST-03 DESK-49 the file of %s is asked for as the list is', async (address, list, path) => {
   const received = serve({ [list]: () => ({ ...page([]), meta: { ...page([]).meta, total: 7 } }) })
   open(address)
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())

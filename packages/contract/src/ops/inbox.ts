@@ -77,20 +77,34 @@ const whole = z.object({ ...opsApplication.shape, revision, feeds: z.array(feed)
 const begun = z.optional(z.nullable(revision))
 const withSecret = z.object({ ...whole.shape, secret: z.string() })
 
-/** OPS-25: by name, the portal's own among them; removed ones are left out. */
+/** Orders of the list beside the usual one, which is by name: by when an application was added, the newest first. */
+export const applicationSorts = ['newest'] as const
+export type ApplicationSort = (typeof applicationSorts)[number]
+const shown = {
+  /** A part of the name or the identifier; Polish letters may be left out. */
+  search: z.optional(z.string().check(z.trim(), atMost(100, TOO_LONG))),
+  sort: z.optional(z.enum(applicationSorts, 'inputs.error.choice')),
+}
+/** OPS-25, DESK-49: by name unless told, the portal's own among them; removed ones are left out. */
 export const opsListApplications = endpoint({
   id: 'opsListApplications',
   method: 'GET',
   path: '/ops/inbox/applications',
   auth: 'operator',
-  summary: 'Applications of the inbox service, by name.',
-  query: z.object({
-    page,
-    per_page: perPage,
-    /** A part of the name or the identifier; Polish letters may be left out. */
-    search: z.optional(z.string().check(z.trim(), atMost(100, TOO_LONG))),
-  }),
+  summary: 'Applications of the inbox service in an order, by name unless told.',
+  query: z.object({ page, per_page: perPage, ...shown }),
   response: paged(opsApplication),
+})
+/** DESK-49: 10,000 lines at most, no keys; cells that a sheet would take for formulas are defused. */
+export const opsDownloadInboxApplications = endpoint({
+  id: 'opsDownloadInboxApplications',
+  method: 'GET',
+  path: '/ops/inbox/applications/file',
+  auth: 'operator',
+  summary: 'The same applications as a CSV file.',
+  query: z.object(shown),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** OPS-25: 404 once it is removed. */
 export const opsGetApplication = endpoint({

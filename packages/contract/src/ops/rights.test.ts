@@ -24,6 +24,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsDownloadCreators',
     'opsDownloadEvents',
     'opsDownloadImports',
+    'opsDownloadInboxApplications',
     'opsDownloadNews',
     'opsDownloadParticipants',
     'opsDownloadPayoutRuns',

@@ -1,14 +1,14 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsGetApplication, opsGetApplicationUse, opsListApplications } from '@fanfara/contract/ops/inbox'
-import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
+import type { ApplicationsSearch } from './search.ts'
 
 /** An application with its feeds and workflows. */
 export type Application = Answer<typeof opsGetApplication>['data']
 
-/** A page of applications of the inbox service, by name. */
-export const applicationsQuery = (search: Paging & { search?: string }) =>
+/** A page of applications of the inbox service, in the order that is chosen. */
+export const applicationsQuery = (search: ApplicationsSearch) =>
   queryOptions({
     queryKey: ['applications', search],
     queryFn: ({ signal }) => call(opsListApplications, { query: search }, { signal }),

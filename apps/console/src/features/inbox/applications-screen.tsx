@@ -1,4 +1,4 @@
-import type { OpsApplication } from '@fanfara/contract/ops/inbox'
+import { applicationSorts, type OpsApplication, opsDownloadInboxApplications } from '@fanfara/contract/ops/inbox'
 import { Badge } from '@fanfara/ui/badge'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -10,6 +10,8 @@ import { Pages } from '@fanfara/ui/pages'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListFile } from '#/shared/list-file.tsx'
+import { ListOrder } from '#/shared/list-order.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -17,23 +19,41 @@ import { applicationsQuery } from './api.ts'
 
 const route = getRouteApi('/signed-in/inbox')
 
-/** Applications of the inbox service by name, the portal's own among them (OPS-25). */
+/** Applications of the inbox service, the portal's own among them (OPS-25), in the order that is chosen (DESK-49). */
 export function ApplicationsScreen() {
   const text = useText('inbox')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(applicationsQuery(search))
+  const { page: _, per_page: __, ...shown } = search
   const isNone = data?.meta.total === 0
   const isEmpty = isNone && !search.search
   const hasFailed = error && !data
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewApplicationLink />} isWide>
       {!isEmpty && !hasFailed && (
-        <NameSearch
-          label={text('search')}
-          value={search.search}
-          onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
-        />
+        <>
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+          />
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <ListOrder
+              orders={applicationSorts}
+              usual={text('sort_usual')}
+              value={search.sort}
+              nameOf={order => text(`sort_${order}`)}
+              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+            />
+            <ListFile
+              endpoint={opsDownloadInboxApplications}
+              input={{ query: shown }}
+              name="fanfara-applications.csv"
+              isEmpty={!data?.meta.total}
+            />
+          </div>
+        </>
       )}
       {hasFailed && <LoadError error={error} onRetry={refetch} />}
       {isNone && <NoApplications wasSearched={!isEmpty} />}

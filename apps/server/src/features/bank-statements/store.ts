@@ -5,9 +5,8 @@ import {
   type StatementState,
   statementStates,
 } from '@fanfara/contract/ops/bank-statements'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
-import type { Insertable } from 'kysely'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
 /** Lets imports and what people say of lines follow each other. */

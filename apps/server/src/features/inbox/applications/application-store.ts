@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { ApplicationSort } from '@fanfara/contract/ops/inbox'
+import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
@@ -24,12 +25,22 @@ const living = (db: Reader) => db.selectFrom('inbox_application').select(columns
 /** So many are counted; more are more. */
 const COUNT_MAX = 1_000
 
-/** Page of applications by name, and how many there are. */
-export async function listApplications(
-  db: Reader,
-  { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
-) {
-  const byName = plainName(sql.ref('name'))
+const byName = plainName(sql.ref('name'))
+const sorted: Record<ApplicationSort | 'name', RawBuilder<unknown>> = {
+  name: sql`${byName}, id`,
+  newest: sql`created_at desc, id desc`,
+}
+
+/** Which applications a list shows, and in which order: by name unless told. */
+export interface ApplicationsAsked {
+  search: string | undefined
+  sort?: ApplicationSort | undefined
+  limit: number
+  offset: number
+}
+
+/** Page of applications in an order, and how many there are. */
+export async function listApplications(db: Reader, { search, sort, limit, offset }: ApplicationsAsked) {
   const like = plainName(sql`${`%${escapeLike(search ?? '')}%`}::text`)
   const found = search
     ? living(db).where(sql<boolean>`(${byName} like ${like} or lower(identifier) like ${like})`)
@@ -38,7 +49,14 @@ export async function listApplications(
     .selectFrom(found.clearSelect().select('id').limit(COUNT_MAX).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: await found.orderBy(byName).orderBy('id').limit(limit).offset(offset).execute(), total }
+  return {
+    rows: await found
+      .orderBy(sorted[sort ?? 'name'])
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    total,
+  }
 }
 
 /** One application by the name that clients use. */

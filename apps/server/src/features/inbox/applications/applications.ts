@@ -49,8 +49,8 @@ function present(row: store.ApplicationRow): OpsApplication {
   }
 }
 
-/** OPS-25: a page by name, the portal's own among them, removed ones not. */
-export async function listApplications(world: World, page: Parameters<typeof store.listApplications>[1]) {
+/** OPS-25, DESK-49: a page in an order, by name unless told, the portal's own among them, removed ones not. */
+export async function listApplications(world: World, page: store.ApplicationsAsked) {
   const { rows, total } = await store.listApplications(world.db, page)
   return { applications: rows.map(present), total }
 }

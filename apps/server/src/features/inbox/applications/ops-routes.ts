@@ -1,7 +1,9 @@
 import * as contract from '@fanfara/contract/ops/inbox'
 import type { FastifyInstance } from 'fastify'
+import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { sendMessage } from '../portal/operator-messages.ts'
 import * as applications from './applications.ts'
@@ -9,13 +11,27 @@ import * as parts from './parts.ts'
 import * as removal from './removal.ts'
 import { sendTestMessage } from './test-message.ts'
 
+const columns: FileColumns<contract.OpsApplication> = [
+  ['files.name', ({ name }) => name],
+  ['files.identifier', ({ identifier }) => identifier],
+  ['files.mode', ({ is_secure: is }, language) => textOf(language, `files.mode_${is ? 'secure' : 'open'}`)],
+  ['files.origins', ({ allowed_origins: origins }) => origins.join(' ')],
+  ['files.added', ({ created_at: at }) => at],
+]
+
 /** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
 export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListApplications, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const page = { search: query.search, limit, offset }
+    const page = { search: query.search, sort: query.sort, limit, offset }
     const { applications: found, total } = await applications.listApplications(world, page)
     return { data: found, meta: meta(total) }
+  })
+  serve(app, world, contract.opsDownloadInboxApplications, async ({ query, language, reply }) => {
+    const { limit, offset } = filePage
+    const asked = { search: query.search, sort: query.sort, limit, offset }
+    const { applications: found } = await applications.listApplications(world, asked)
+    return sendCsv(reply, { name: 'applications', language }, columns, found)
   })
   serve(app, world, contract.opsGetApplication, async ({ params, language }) => ({
     data: await applications.showApplication(world, params.id, language),
