@@ -2,7 +2,7 @@ import { wholeTexts } from '@fanfara/contract/languages'
 import type { OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import shell from '#/i18n/pl/shell.json'
+import lost from '#/i18n/pl/lost.json'
 import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -117,7 +117,7 @@ test('APPL-02 DESK-40: one is removed when somebody leaves who said so, one that
   expect(rows).toHaveLength(1)
   view.unmount()
   const gone = open(`/messages/templates/${uuid(1)}`)
-  expect(await screen.findByText(shell.not_found)).toBeTruthy()
+  expect(await screen.findByText(lost.no_template)).toBeTruthy()
   gone.unmount()
   await signInAs('viewer')
   open(`/messages/templates/${uuid(2)}`)
