@@ -159,12 +159,13 @@ test('OPS-15 a recalled file says who recalled it and why, and is not handed out
   expect(screen.queryByRole('button', { name: 'Pobierz' })).toBeNull()
 })
 
-test('OPS-15 transfers of a file are searched in that file alone; a file that is not there says so', async () => {
+test('OPS-15 transfers of a file stand fifty on a page and are searched in that file alone; a file that is not there says so', async () => {
   const received = world()
   const view = open(at)
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'PO-000002' } })
   await waitFor(() => expect(received.at(-1)?.path).toContain('search=PO-000002'))
   expect(received.at(-1)?.path).toContain(`bank_file_id=${ID}`)
+  expect(received.at(-1)?.path).toContain('per_page=50')
   view.unmount()
   await signIn()
   serve({ [`GET /ops/bank-files/${ID}`]: () => answer(404, { message: 'Nie ma takiego pliku.' }) })
@@ -178,7 +179,7 @@ test('DESK-48 transfers stand in the order that is chosen, and come as a file in
   fireEvent.change(await screen.findByRole('combobox', { name: 'Kolejność' }), { target: { value: 'name' } })
   await waitFor(() => {
     const asked = new URLSearchParams(received.at(-1)?.path.split('?')[1])
-    expect(Object.fromEntries(asked)).toEqual({ search: 'Tw', sort: 'name', bank_file_id: ID })
+    expect(Object.fromEntries(asked)).toEqual({ search: 'Tw', sort: 'name', per_page: '50', bank_file_id: ID })
   })
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Pobierz CSV' }).getAttribute('aria-disabled')).toBeNull(),

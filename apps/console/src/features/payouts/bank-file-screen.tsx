@@ -35,6 +35,8 @@ import { RecallFile } from './recall-file.tsx'
 import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 const route = getRouteApi('/signed-in/payouts/files/$id')
+/** How many transfers a page has, unless told. */
+const TRANSFERS = 50
 
 /** One bank file: its transfers, what the bank said, and one button for all that it carried out (OPS-15, TRAN-47). */
 export function BankFileScreen() {
@@ -164,7 +166,7 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { page: _, per_page: __, ...shown } = search
-  const filter = { per_page: 50, ...search, bank_file_id: file.id }
+  const filter = { ...search, per_page: search.per_page ?? TRANSFERS, bank_file_id: file.id }
   const { data, error, refetch } = useQuery(payoutsQuery(filter))
   // What the bank did not carry out, with its sum, over all pages.
   const [kept, setLeft] = useLeft(file.id)

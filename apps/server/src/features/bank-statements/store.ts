@@ -1,4 +1,3 @@
-import { recordOf } from '@fanfara/contract/enums'
 import {
   type BankLineState,
   type StatementSort,
@@ -6,6 +5,7 @@ import {
   statementStates,
 } from '@fanfara/contract/ops/bank-statements'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { countEach } from '#/db/count-each.ts'
 import type { Schema } from '#/db/rows.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
@@ -135,14 +135,8 @@ const hasOpen = sql<boolean>`exists (select 1 from bank_line where statement_id 
 const inState: Record<StatementState, RawBuilder<boolean>> = { waiting: hasOpen, settled: sql`not ${hasOpen}` }
 
 /** How many statements stand where, each up to 10,000. */
-export async function countStatements(db: Db): Promise<Record<StatementState, number>> {
-  const counts = statementStates.map(
-    state =>
-      sql`(select count(*) from (select 1 from bank_statement as statement where ${inState[state]} limit 10000) as counted) as ${sql.ref(state)}`,
-  )
-  const { rows } = await sql<Record<StatementState, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0] ?? recordOf(statementStates, () => 0)
-}
+export const countStatements = (db: Db): Promise<Record<StatementState, number>> =>
+  countEach(db, sql`bank_statement as statement`, { states: statementStates, isIn: state => inState[state] })
 
 /** Page of statements. */
 export async function listStatements(db: Db, { state, sort, limit, offset }: StatementsAsked) {

@@ -1,6 +1,6 @@
-import { recordOf } from '@fanfara/contract/enums'
 import { type ImportKind, importKinds, type ImportMapping, type ImportSort } from '@fanfara/contract/ops/tables/imports'
 import { type RawBuilder, sql } from 'kysely'
+import { countEach } from '#/db/count-each.ts'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import type { ImportMade } from '#/db/rows/kept-json.ts'
@@ -92,14 +92,8 @@ export async function listImports(
 }
 
 /** How many imports there are of each kind, each up to 10,000. */
-export async function countImports(db: Db): Promise<Record<ImportKind, number>> {
-  const counts = importKinds.map(
-    kind =>
-      sql`(select count(*) from (select 1 from file_import where kind = ${kind} limit 10000) as counted) as ${sql.ref(kind)}`,
-  )
-  const { rows } = await sql<Record<ImportKind, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0] ?? recordOf(importKinds, () => 0)
-}
+export const countImports = (db: Db): Promise<Record<ImportKind, number>> =>
+  countEach(db, sql`file_import`, { states: importKinds, isIn: kind => sql`kind = ${kind}` })
 
 /** An import with what it made, locked; null for an unknown one. */
 export async function lockImport(tx: Tx, id: string) {

@@ -1,6 +1,7 @@
 import type { AdType, Language, Platform, ProofState } from '@fanfara/contract/enums'
 import type { ProofSort } from '@fanfara/contract/ops/proofs'
 import { sql } from 'kysely'
+import { countEach } from '#/db/count-each.ts'
 import type { Reader } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
 import { escapeLike, plainName } from '#/db/like.ts'
@@ -76,13 +77,8 @@ export async function count(db: Reader, filter: Filter, countTo: number): Promis
 }
 
 /** How many wait, and of how many something was asked, up to 10,000 each. */
-export async function countOpen(db: Reader): Promise<{ waiting: number; asked: number }> {
-  const capped = (state: 'waiting' | 'asked') =>
-    sql`(select count(*) from (select 1 from task where proof_state = ${sql.lit(state)} limit 10000) counted)`
-  const { rows } = await sql<{ waiting: number; asked: number }>`
-    select ${capped('waiting')} as waiting, ${capped('asked')} as asked`.execute(db)
-  return rows[0] ?? { waiting: 0, asked: 0 }
-}
+export const countOpen = (db: Reader): Promise<Record<'waiting' | 'asked', number>> =>
+  countEach(db, sql`task`, { states: ['waiting', 'asked'], isIn: state => sql`proof_state = ${sql.lit(state)}` })
 
 /** One proof; null where there was never anything to judge. */
 export async function find(db: Reader, taskId: string): Promise<QueuedProof | null> {

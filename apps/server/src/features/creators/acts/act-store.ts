@@ -8,8 +8,9 @@ import {
   type CreatorActState,
   creatorActStates,
 } from '@fanfara/contract/ops/people/creator-acts'
-import { type Platform, recordOf } from '@fanfara/contract/enums'
+import type { Platform } from '@fanfara/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
+import { countEach } from '#/db/count-each.ts'
 import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 
@@ -96,14 +97,8 @@ const inState: Record<CreatorActState, RawBuilder<boolean>> = {
   done: sql`act.finished_at is not null and act.failed = 0 and act.stopped = 0`,
 }
 
-async function countActs(db: Reader): Promise<Record<CreatorActState, number>> {
-  const counts = creatorActStates.map(
-    state =>
-      sql`(select count(*) from (select 1 from creator_act act where ${inState[state]} limit ${sql.lit(COUNT_MAX)}) counted) as ${sql.ref(state)}`,
-  )
-  const counted = await sql<Record<CreatorActState, number>>`select ${sql.join(counts)}`.execute(db)
-  return counted.rows[0] ?? recordOf(creatorActStates, () => 0)
-}
+const countActs = (db: Reader): Promise<Record<CreatorActState, number>> =>
+  countEach(db, sql`creator_act as act`, { states: creatorActStates, isIn: state => inState[state] })
 
 /** A page of acts in an order, the newest first unless told, with how many stand how. */
 export async function listActs(db: Reader, { state, sort, limit, offset }: ActsAsked) {

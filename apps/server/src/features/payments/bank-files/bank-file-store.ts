@@ -1,9 +1,9 @@
 import type { BankFileId } from '@fanfara/contract/money-ids'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { recordOf } from '@fanfara/contract/enums'
 import { type BankFileSort, type BankFileState, bankFileStates } from '@fanfara/contract/ops/payouts'
 import { type RawBuilder, sql } from 'kysely'
+import { countEach } from '#/db/count-each.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import { payoutColumns, payoutOf, type Payout } from '../payout-store.ts'
 
@@ -88,14 +88,8 @@ const inState: Record<BankFileState, RawBuilder<boolean>> = {
 }
 
 /** How many bank files stand where, each up to 10,000. */
-export async function countBankFiles(db: Db): Promise<Record<BankFileState, number>> {
-  const counts = bankFileStates.map(
-    state =>
-      sql`(select count(*) from (select 1 from bank_file where ${inState[state]} limit 10000) as counted) as ${sql.ref(state)}`,
-  )
-  const { rows } = await sql<Record<BankFileState, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0] ?? recordOf(bankFileStates, () => 0)
-}
+export const countBankFiles = (db: Db): Promise<Record<BankFileState, number>> =>
+  countEach(db, sql`bank_file`, { states: bankFileStates, isIn: state => inState[state] })
 
 /** Page of bank files. */
 export async function listBankFiles(db: Db, { state, sort, limit, offset }: BankFilesAsked) {

@@ -1,8 +1,8 @@
 import { type BankFileId, type PayoutId } from '@fanfara/contract/money-ids'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { recordOf } from '@fanfara/contract/enums'
 import { type PayoutRunSort, type PayoutRunState, payoutRunStates } from '@fanfara/contract/ops/payout-runs'
 import { type RawBuilder, sql } from 'kysely'
+import { countEach } from '#/db/count-each.ts'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 
 /** An order that a run may take, with what decides about it. */
@@ -197,14 +197,8 @@ const inState: Record<PayoutRunState, RawBuilder<boolean>> = {
 }
 
 /** How many runs stand where, each up to 10,000. */
-export async function countRuns(db: Reader): Promise<Record<PayoutRunState, number>> {
-  const counts = payoutRunStates.map(
-    state =>
-      sql`(select count(*) from (select 1 from payout_run as run where ${inState[state]} limit 10000) as counted) as ${sql.ref(state)}`,
-  )
-  const { rows } = await sql<Record<PayoutRunState, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0] ?? recordOf(payoutRunStates, () => 0)
-}
+export const countRuns = (db: Reader): Promise<Record<PayoutRunState, number>> =>
+  countEach(db, sql`payout_run as run`, { states: payoutRunStates, isIn: state => inState[state] })
 
 /** Page of runs in an order, the newest first unless told. */
 export async function listRuns(db: Reader, { state, sort, limit, offset, countTo }: RunsAsked) {
