@@ -118,7 +118,8 @@ test('DESK-44 statements of which something waits are one press away, stand in a
   await waitFor(() => expect(last('/ops/bank-statements?')).toEqual({ state: 'waiting', sort: 'oldest' }))
   fireEvent.change(screen.getByLabelText('Kolejność wyciągów'), { target: { value: 'reference' } })
   await waitFor(() => expect(last('/ops/bank-statements?')).toEqual({ state: 'waiting', sort: 'reference' }))
-  const list = screen.getByRole('heading', { name: 'Wyciągi', level: 2 }).closest('section') as HTMLElement
+  const list = screen.getByRole('heading', { name: 'Wyciągi', level: 2 }).closest<HTMLElement>('section')
+  if (!list) throw new Error('no list')
   fireEvent.click(within(list).getByRole('button', { name: 'Pobierz CSV' }))
   await waitFor(() => expect(last('/ops/bank-statements/file')).toEqual({ state: 'waiting', sort: 'reference' }))
   fireEvent.click(screen.getByRole('link', { name: 'Wszystko rozliczone 5' }))
