@@ -35,7 +35,7 @@ async function saidIn(timezoneId: string): Promise<Record<string, string>> {
   for (const address of addresses) {
     await me.open(address)
     await settled(me.page)
-    // On a slow machine a part is still to be drawn when nothing is asked for any more: the screen says so itself.
+    // On a slow machine a part is still to be drawn after the last call has been answered: the screen says so itself.
     const loading = me.page.locator('main output', { hasText: ui('ui', 'loading') })
     await expect.poll(() => loading.count(), { message: `what ${address} still reads` }).toBe(0)
     said[address] = await me.page.locator('main').innerText()
