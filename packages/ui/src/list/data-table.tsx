@@ -210,7 +210,8 @@ function TableRow<Row extends Identified>({
       {isOpen && details && (
         <tr id={detailsId} className="border-b border-line bg-sunken last:border-b-0">
           <td colSpan={columns.length} className="px-4 pt-1 pb-6 pl-13">
-            <div className="animate-rise">{details(row)}</div>
+            {/* A container gives the table no width of its own: what a row opens into never pushes the columns out of sight. */}
+            <div className="@container animate-rise">{details(row)}</div>
           </td>
         </tr>
       )}

@@ -5,6 +5,7 @@ import { type OpsCreator, opsCorrectCreator } from '@fanfara/contract/ops/creato
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
+import { useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '#/api.ts'
@@ -62,12 +63,13 @@ function useCorrecting({ creator, isOpen, close }: Props) {
 /** The buttons stay in sight, however long the list of interests is. */
 function CorrectDialog(props: Props) {
   const text = useText('profile')
+  const ui = useUiText()
   const formId = useId()
   const correcting = useCorrecting(props)
   const footer = (
     <>
       <Button variant="secondary" onClick={props.close}>
-        {text('cancel')}
+        {ui('cancel')}
       </Button>
       <Button type="submit" form={formId} busy={correcting.act.isPending}>
         {text('save')}

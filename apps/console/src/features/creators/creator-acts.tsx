@@ -73,7 +73,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
       <WriteDialog
         key={writing.openings}
         to={{ creator_ids: [id] }}
-        count={name}
+        whom={{ name }}
         isOpen={writing.isOpen}
         onClose={writing.close}
       />

@@ -150,6 +150,15 @@ test('APPL-03: a kept answer fills both languages of a message; what nothing fil
   expect(changesIn(received)[0]?.[2]).toMatchObject({ text: { pl: 'Cześć, {name}!', en: 'Hi, {name}!' } })
 })
 
+test('OPS-26: a message to one creator is headed with the name, and nobody is spoken of as many', async () => {
+  serve({ [`GET /ops/creators/${uuid(1)}`]: () => ({ data: creator() }), 'GET /ops/templates': () => ({ data: [] }) })
+  open(`/creators/${uuid(1)}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Napisz wiadomość' }))
+  const box = await dialog()
+  expect(box.getByRole('heading', { name: `Wiadomość: ${creator().name}` })).toBeTruthy()
+  expect(box.getByRole('button', { name: 'Wyślij' })).toBeTruthy()
+})
+
 test('OPS-26: names that are only near say so, and nobody is said with what to do', async () => {
   serve({
     ...noViews,

@@ -57,7 +57,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
       <WriteDialog
         key={dialog.openings}
         to={matching ? { matching } : { creator_ids: [...ids] }}
-        count={matching ? found(total) : String(count)}
+        whom={{ count: matching ? found(total) : String(count) }}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onSent={selection.clear}

@@ -10,12 +10,12 @@ const NAME = ['name'] as const
 /** A message in every language to some creators. */
 export function WriteDialog({
   to,
-  count,
+  whom,
   ...dialog
 }: {
   to: Call<typeof opsMessageCreators>['body']['to']
-  /** Whom it is for: a number, or the name of the only one. */
-  count: string
+  /** How many it is for, or the name of the only one. */
+  whom: { count: string } | { name: string }
   isOpen: boolean
   onClose: () => void
   onSent?: () => void
@@ -26,12 +26,13 @@ export function WriteDialog({
   return (
     <Dialog
       {...dialog}
-      title={text('write_title', { count })}
-      sendLabel={text('write_send', { count })}
+      {...('name' in whom
+        ? { title: text('write_title_one', whom), sendLabel: text('write_send_one') }
+        : { title: text('write_title', whom), sendLabel: text('write_send', whom) })}
       send={send}
       places={NAME}
     >
-      <p className="text-muted">{text('write_hint')}</p>
+      <p className="text-muted">{text('name' in whom ? 'write_hint_one' : 'write_hint')}</p>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { opsSaveView, type ShownView, type ViewForm, VIEW_NAME_MAX } from '@fanf
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
+import { useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -44,6 +45,7 @@ function useSaving({ shown, isOpen, close, list }: Saving) {
 
 function SaveForm(saving: Saving) {
   const text = useText('views')
+  const ui = useUiText()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const save = useSaving(saving)
@@ -66,7 +68,7 @@ function SaveForm(saving: Saving) {
       {!about && <Refusal error={save.error} />}
       <div className="flex justify-end gap-3">
         <Button variant="quiet" onClick={saving.close}>
-          {text('cancel')}
+          {ui('cancel')}
         </Button>
         <Button type="submit" busy={save.isPending}>
           {text('save')}

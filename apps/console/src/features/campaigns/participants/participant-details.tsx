@@ -24,7 +24,7 @@ export function ParticipantDetails({ participant, campaign }: { participant: Ops
   const text = useText('participants')
   const { creator, tasks } = participant
   return (
-    <div className="grid gap-6 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @min-[42rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <section>
         <h3 className="mb-2 font-semibold">{text('tasks')}</h3>
         {tasks.length === 0 && <p className="text-muted">{text('no_tasks')}</p>}

@@ -127,7 +127,7 @@ function ParticipantTable({ campaign, rows, open, onOpen, expected }: Participan
       key: 'creator',
       header: text('creator'),
       phone: 'title',
-      className: 'min-w-60',
+      className: 'min-w-40',
       cell: row => <CreatorCell participant={row} />,
     },
     { key: 'status', header: text('status'), phone: 'line', cell: row => <StatusCell participant={row} /> },

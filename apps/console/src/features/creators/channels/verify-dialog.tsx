@@ -4,7 +4,7 @@ import { opsVerifyChannel } from '@fanfara/contract/ops/people/hand-readings'
 import { Button } from '@fanfara/ui/button'
 import { formatCount } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
-import { useLanguage } from '@fanfara/ui/text'
+import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { call } from '#/api.ts'
@@ -69,6 +69,7 @@ function useChanges(begun: OpsChannel, newest: OpsChannel) {
 
 function VerifyForm(props: Props) {
   const text = useText('verifying')
+  const ui = useUiText()
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
   const [evidence, setEvidence] = useState('')
   const [reason, setReason] = useState('')
@@ -104,7 +105,7 @@ function VerifyForm(props: Props) {
       <Meanwhile isTold={isTold} fields={changes} />
       <div className="flex justify-end gap-3">
         <Button variant="quiet" onClick={props.close}>
-          {text('cancel')}
+          {ui('cancel')}
         </Button>
         <Button type="submit" busy={verify.isPending}>
           {text('verify')}
