@@ -234,7 +234,7 @@ test('DESK-46 acts of a state are one press away with their number; of none the 
   fireEvent.click(await screen.findByRole('link', { name: 'Z błędami 3' }))
   await waitFor(() => expect(last()).toEqual({ sort: 'people', state: 'failed' }))
   fireEvent.click(screen.getByRole('link', { name: 'W toku 0' }))
-  expect(await screen.findByText('Nie ma tu czynności')).toBeTruthy()
+  expect(await screen.findByText('Nie znaleziono czynności')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
   await waitFor(() => expect(last()).toEqual({ sort: 'people' }))
 })

@@ -159,6 +159,13 @@ async function idsIn(db: Reader, statement: RawBuilder<unknown>): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** Whose cards say all of these words, whoever they are, so many at most. */
+export const saying = (db: Reader, words: readonly string[], limit: number): Promise<string[]> =>
+  idsIn(
+    db,
+    sql`${plannedAnew} select account_id as id from creator_card where ${sql.join(words.map(says), sql` and `)} limit ${limit}::int`,
+  )
+
 /** Whose cards say nearly what was written, the nearest first. */
 export async function nearly(db: Reader, written: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

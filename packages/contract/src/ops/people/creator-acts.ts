@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { page, pageMeta, perPage } from '../../campaigns.ts'
+import { nameSearch, page, pageMeta, perPage } from '../../campaigns.ts'
 import { data, endpoint, id, idParams } from '../../endpoint.ts'
 import { atMost } from '../../values/bounds.ts'
 import { recordOf } from '../../values/enums.ts'
@@ -103,6 +103,9 @@ export const creatorActStates = ['running', 'failed', 'stopped', 'done'] as cons
 export type CreatorActState = (typeof creatorActStates)[number]
 const actsShown = {
   state: z.optional(z.enum(creatorActStates, 'inputs.error.choice')),
+  kind: z.optional(z.enum(creatorActKinds, 'inputs.error.choice')),
+  /** A part of the name of who began it, or of the name, confirmed address or a channel of one of its people; Polish letters may be left out. */
+  search: nameSearch,
   sort: z.optional(z.enum(creatorActSorts, 'inputs.error.choice')),
 }
 const peopleShown = {
@@ -110,7 +113,10 @@ const peopleShown = {
   /** A part of a name; Polish letters may be left out. */
   search: z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long'))),
 }
-/** DESK-12, DESK-38, DESK-46: the newest first unless told; those that ended more than 90 days ago are gone. Counts are of all, up to 10,000. */
+/**
+ * DESK-12, DESK-38, DESK-46, DESK-50: the newest first unless told; those that ended more than 90 days ago are gone. Counts are of those of the kind
+ * and the words, whatever their state, up to 10,000. `meta.is_capped`: the words mean more creators than are looked at, so that acts may be missing.
+ */
 export const opsListCreatorActs = endpoint({
   id: 'opsListCreatorActs',
   method: 'GET',

@@ -1,13 +1,19 @@
 import {
   type CreatorAct,
+  creatorActKinds,
   creatorActSorts,
   creatorActStates,
   opsDownloadCreatorActs,
 } from '@fanfara/contract/ops/people/creator-acts'
+import { Alert } from '@fanfara/ui/alert'
+import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
+import { oneOf } from '@fanfara/ui/search'
+import { Select } from '@fanfara/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/list-file.tsx'
@@ -28,9 +34,8 @@ export function ActsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(actsQuery(search))
-  const { page: _, per_page: __, ...shown } = search
   const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.state
+  const isEmpty = isNone && !search.state && !search.kind && !search.search
   return (
     <>
       <BackLink to="/creators">{creators('title')}</BackLink>
@@ -43,36 +48,13 @@ export function ActsScreen() {
         )}
         {!isEmpty && !(error && !data) && (
           <>
-            <StateChips
-              label={text('state')}
-              states={creatorActStates}
-              current={search.state}
-              counts={data?.counts}
-              nameOf={state => text(`state_${state}`)}
-              parameter="state"
-            />
-            <div className="mb-3 flex flex-wrap items-center gap-2">
-              <ListOrder
-                orders={creatorActSorts}
-                usual={text('sort_usual')}
-                value={search.sort}
-                nameOf={order => text(`sort_${order}`)}
-                onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
-              />
-              <ListFile
-                endpoint={opsDownloadCreatorActs}
-                input={{ query: shown }}
-                name="fanfara-acts.csv"
-                isEmpty={!data?.meta.total}
-              />
-            </div>
-            {isNone ? (
-              <EmptyState drawing="channels" title={text('not_found')}>
-                {text('not_found_hint')}
-              </EmptyState>
-            ) : (
-              <ActTable rows={data?.data} />
+            <Narrowing />
+            {data?.meta.is_capped && (
+              <Alert tone="info" title={text('cut')} className="mb-3">
+                {text('cut_hint')}
+              </Alert>
             )}
+            {isNone ? <NotFound /> : <ActTable rows={data?.data} />}
           </>
         )}
         <Pages
@@ -81,6 +63,79 @@ export function ActsScreen() {
         />
       </Page>
     </>
+  )
+}
+
+/** State, words, kind and order, and what is shown as a file; each change begins at the first page. */
+function Narrowing() {
+  const text = useText('many')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = useQuery(actsQuery(search))
+  const { page: _, per_page: __, ...shown } = search
+  const change = (by: Partial<typeof shown>) => void navigate({ search: { ...shown, ...by }, resetScroll: false })
+  return (
+    <>
+      <StateChips
+        label={text('state')}
+        states={creatorActStates}
+        current={search.state}
+        // Of words that mean too many nobody knows how many there are.
+        counts={data?.meta.is_capped ? undefined : data?.counts}
+        nameOf={state => text(`state_${state}`)}
+        parameter="state"
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="w-full tablet:w-80 [&>search]:mb-0 [&>search]:max-w-none">
+          <NameSearch label={text('search')} value={search.search} onSearch={wanted => change({ search: wanted })} />
+        </div>
+        <Select
+          aria-label={text('kind')}
+          className="w-full tablet:w-48"
+          value={search.kind ?? ''}
+          onChange={event => change({ kind: oneOf(creatorActKinds, event.target.value) })}
+        >
+          <option value="">{text('kind_all')}</option>
+          {creatorActKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {text(`kind_${kind}`)}
+            </option>
+          ))}
+        </Select>
+        <ListOrder
+          orders={creatorActSorts}
+          usual={text('sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={sort => change({ sort })}
+        />
+        <ListFile
+          endpoint={opsDownloadCreatorActs}
+          input={{ query: shown }}
+          name="fanfara-acts.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Nothing is found: one press lets words, kind and state go. */
+function NotFound() {
+  const text = useText('many')
+  const { sort } = route.useSearch()
+  return (
+    <EmptyState
+      drawing="channels"
+      title={text('not_found')}
+      action={
+        <Link to="/creators/acts" search={{ sort }} className={buttonClass('secondary')}>
+          {text('show_all')}
+        </Link>
+      }
+    >
+      {text('not_found_hint')}
+    </EmptyState>
   )
 }
 

@@ -254,6 +254,65 @@ test('DESK-17 figures of thousands read alike, and a stopped act is not called d
   expect(screen.getByRole('button', { name: 'Restore those who were limited (10,791)' })).toBeTruthy()
 })
 
+const last = (received: ReturnType<typeof serve>, path: string) =>
+  Object.fromEntries(
+    new URLSearchParams(received.findLast(each => each.path.split('?')[0] === path)?.path.split('?')[1]),
+  )
+const counts = { running: 1, failed: 0, stopped: 0, done: 2 }
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Kto zaczął, twórca albo e-mail' })
+
+test('DESK-50 acts are narrowed by words and kind beside state and order; each change begins at the first page, and the file has it all', async () => {
+  const received = serve({
+    'GET /ops/creator-acts': () => ({ data: [act({ is_finished: true })], meta: meta(3), counts }),
+    'GET /ops/creator-acts/file': () => 'Czynność',
+  })
+  open('/creators/acts?sort=people&page=2')
+  await screen.findByRole('link', { name: 'Zakończone 2' })
+  const asked = () => last(received, '/ops/creator-acts')
+  fireEvent.change(search(), { target: { value: ' żądło ' } })
+  fireEvent.keyDown(search(), { key: 'Enter' })
+  await waitFor(() => expect(asked()).toEqual({ sort: 'people', search: 'żądło' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rodzaj czynności' }), { target: { value: 'limit' } })
+  await waitFor(() => expect(asked()).toEqual({ sort: 'people', search: 'żądło', kind: 'limit' }))
+  fireEvent.click(screen.getByRole('link', { name: 'W toku 1' }))
+  const all = { sort: 'people', search: 'żądło', kind: 'limit', state: 'running' }
+  await waitFor(() => expect(asked()).toEqual(all))
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+  await waitFor(() => expect(last(received, '/ops/creator-acts/file')).toEqual(all))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rodzaj czynności' }), { target: { value: '' } })
+  await waitFor(() => expect(asked()).toEqual({ sort: 'people', search: 'żądło', state: 'running' }))
+})
+
+test('DESK-50 nothing found says so, and one press shows all acts in their order', async () => {
+  const received = serve({
+    'GET /ops/creator-acts': ({ path }) => {
+      const isNarrowed = path.includes('search')
+      return { data: isNarrowed ? [] : [act({ is_finished: true })], meta: meta(isNarrowed ? 0 : 1), counts }
+    },
+  })
+  open('/creators/acts?search=nikt&kind=invite&state=done&sort=oldest')
+  expect(await screen.findByText('Nie znaleziono czynności')).toBeTruthy()
+  expect(search().value).toBe('nikt')
+  expect(screen.getByRole('button', { name: 'Pobierz CSV' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
+  expect(await screen.findByRole('link', { name: 'Ograniczenie 40 kont' })).toBeTruthy()
+  expect(last(received, '/ops/creator-acts')).toEqual({ sort: 'oldest' })
+  expect(search().value).toBe('')
+})
+
+test('DESK-50 words that mean too many creators say so, and chips have no numbers then', async () => {
+  serve({
+    'GET /ops/creator-acts': () => ({
+      data: [act({ is_finished: true })],
+      meta: { ...meta(1), is_capped: true },
+      counts,
+    }),
+  })
+  open('/creators/acts?search=an')
+  expect(await screen.findByText('Tak nazywa się ponad 1000 twórców')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zakończone' })).toBeTruthy()
+})
+
 test('DESK-33 people of an act are downloaded as their page shows them', async () => {
   const received = serve({
     [`GET /ops/creator-acts/${uuid(900)}`]: () => ({ data: act({ people: 40, done: 40, is_finished: true }) }),

@@ -1,4 +1,6 @@
 import {
+  type CreatorActKind,
+  creatorActKinds,
   type CreatorActOutcome,
   creatorActOutcomes,
   type CreatorActSort,
@@ -8,12 +10,19 @@ import {
 } from '@fanfara/contract/ops/people/creator-acts'
 import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
-/** Page, state and order of acts, as the address has them. */
-export type ActsSearch = Paging & { state?: CreatorActState; sort?: CreatorActSort }
+/** Page, state, kind, words and order of acts, as the address has them. */
+export type ActsSearch = Paging & {
+  state?: CreatorActState
+  kind?: CreatorActKind
+  search?: string
+  sort?: CreatorActSort
+}
 /** What an address says of the list; what it cannot mean counts as absent. */
 export const actsSearch = (raw: Raw): ActsSearch => ({
   ...pagingIn(raw),
   state: oneOf(creatorActStates, raw.state),
+  kind: oneOf(creatorActKinds, raw.kind),
+  search: textIn(raw.search),
   sort: oneOf(creatorActSorts, raw.sort),
 })
 

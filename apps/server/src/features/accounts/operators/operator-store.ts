@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { sql } from 'kysely'
-import { escapeLike, plainName } from '#/db/like.ts'
+import { escapeLike, plainName, says } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { hasFactor, removeFactor } from '../second-factor/second-factor-store.ts'
 
@@ -14,6 +14,18 @@ const searched = (columns: readonly string[], search: string | undefined) => {
   const like = plainName(sql`${`%${escapeLike(search ?? '')}%`}::text`)
   const found = columns.map(column => sql<boolean>`${plainName(sql.ref(column))} like ${like}`)
   return search ? sql<boolean>`(${sql.join(found, sql` or `)})` : sql<boolean>`true`
+}
+
+/** So many operators of one name are looked at; there are never as many. */
+const NAMED_MAX = 1000
+
+/** Who is or was an operator and is called so: whoever was removed stands beside what they did. @param part a part of a name. */
+export async function operatorsNamed(db: Reader, part: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where role = 'operator' and ${says(plainName(sql.ref('name')), part)} limit ${sql.lit(NAMED_MAX)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const living = (db: Reader) => db.selectFrom('account').where('role', '=', 'operator').where('erased_at', 'is', null)

@@ -1,4 +1,5 @@
 import * as contract from '@fanfara/contract/ops/people/creator-acts'
+import type { QueryOf } from '@fanfara/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { pageOf } from '#/edge/paging.ts'
@@ -46,10 +47,18 @@ const actColumns: FileColumns<contract.CreatorAct> = [
   ['files.stopped_by', act => act.stopped_by],
 ]
 
+/** Which acts a query asks for. */
+const asked = ({ state, kind, search, sort }: QueryOf<typeof contract.opsDownloadCreatorActs>) => ({
+  state,
+  kind,
+  search,
+  sort,
+})
+
 /** Acts (DESK-36), and what became of each of the people of one (DESK-33), as files. */
 function actFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsDownloadCreatorActs, async ({ query, language, reply }) => {
-    const { rows } = await creators.listActs(world.db, { state: query.state, sort: query.sort, ...filePage })
+    const { rows } = await creators.listActs(world, { ...asked(query), ...filePage })
     return sendCsv(reply, { name: 'acts', language }, actColumns, rows.map(present))
   })
   serve(app, world, contract.opsDownloadCreatorActPeople, async ({ params, query, language, reply }) => {
@@ -72,9 +81,8 @@ export function creatorActRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsListCreatorActs, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const asked = { state: query.state, sort: query.sort, limit, offset }
-    const { rows, counts, total } = await creators.listActs(world.db, asked)
-    return { data: rows.map(present), meta: meta(total), counts }
+    const { rows, counts, total, isCut } = await creators.listActs(world, { ...asked(query), limit, offset })
+    return { data: rows.map(present), meta: isCut ? { ...meta(total), is_capped: true } : meta(total), counts }
   })
   serve(app, world, contract.opsGetCreatorAct, async ({ params }) => ({
     data: present(await creators.readAct(world.db, params.id)),

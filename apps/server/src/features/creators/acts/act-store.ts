@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countEach } from '#/db/count-each.ts'
 import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
+import { type ActsSought, findActs } from './act-search-store.ts'
 
 /** An act as it is ordered. */
 export interface Ordered {
@@ -80,6 +81,9 @@ export const COUNT_MAX = 10_000
 /** A page of which acts, and in which order. */
 export interface ActsAsked extends RowsAsked {
   state: CreatorActState | undefined
+  kind: CreatorActKind | undefined
+  /** Null where nobody looks for any. */
+  sought: ActsSought | null
   sort: CreatorActSort | undefined
 }
 
@@ -89,7 +93,7 @@ const sorted: Record<CreatorActSort | 'newest', RawBuilder<unknown>> = {
   people: sql`act.people desc, act.id`,
 }
 
-/** Written as the indexes `creator_act_running_…`, `…_failed_…`, `…_stopped_…` and `…_done_…` are. */
+/** Written as the indexes `creator_act_running_…`, `…_failed_…`, `…_stopped_…` and `…_done_…` are, of a kind too. */
 const inState: Record<CreatorActState, RawBuilder<boolean>> = {
   running: sql`act.finished_at is null`,
   failed: sql`act.finished_at is not null and act.failed > 0`,
@@ -97,18 +101,22 @@ const inState: Record<CreatorActState, RawBuilder<boolean>> = {
   done: sql`act.finished_at is not null and act.failed = 0 and act.stopped = 0`,
 }
 
-const countActs = (db: Reader): Promise<Record<CreatorActState, number>> =>
-  countEach(db, sql`creator_act as act`, { states: creatorActStates, isIn: state => inState[state] })
-
-/** A page of acts in an order, the newest first unless told, with how many stand how. */
-export async function listActs(db: Reader, { state, sort, limit, offset }: ActsAsked) {
-  const counts = await countActs(db)
+/**
+ * A page of acts in an order, the newest first unless told, with how many of the kind and of what is sought stand how.
+ * `isCut`: words say more than is looked at, so that there may be others.
+ */
+export async function listActs(db: Reader, { state, kind, sought, sort, limit, offset }: ActsAsked) {
+  const { meant, isCut } = sought ? await findActs(db, sought) : { meant: sql<boolean>`true`, isCut: false }
+  const narrowed = sql<boolean>`${kind ? sql`act.act = ${kind}` : sql`true`} and ${meant}`
+  const counts = await countEach(db, sql`creator_act as act`, {
+    states: creatorActStates,
+    isIn: each => sql`${inState[each]} and ${narrowed}`,
+  })
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const found = await sql<Row>`
-    ${rows} where ${state ? inState[state] : sql`true`} order by ${sorted[sort ?? 'newest']} limit ${limit}::int offset ${offset}::int`.execute(
-    db,
-  )
-  return { total: state ? counts[state] : Math.min(all, COUNT_MAX), counts, rows: found.rows }
+    ${rows} where ${state ? inState[state] : sql`true`} and ${narrowed} order by ${sorted[sort ?? 'newest']}
+    limit ${limit}::int offset ${offset}::int`.execute(db)
+  return { total: state ? counts[state] : Math.min(all, COUNT_MAX), counts, isCut, rows: found.rows }
 }
 
 /** Somebody of an act. */

@@ -9,11 +9,13 @@ import { put } from '#/db/outbox.ts'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
-import { announceEnded } from '../../accounts/service.ts'
+import { announceEnded, operatorsNamed } from '../../accounts/service.ts'
 import * as audit from '../../audit/service.ts'
 import { inviteIn, platformsInvitedTo } from '../../campaigns/service.ts'
 import { announce, endSessions, limit, restore } from '../limiting.ts'
+import { refresh } from '../list-store.ts'
 import { matchingNow } from '../list.ts'
+import { searchOf } from '../policy.ts'
 import * as creators from '../store.ts'
 import * as store from './act-store.ts'
 
@@ -151,8 +153,16 @@ export async function readAct(db: Reader, id: string) {
   return found
 }
 
-/** A page of acts in an order, the newest first unless told. */
-export const listActs = (db: Reader, asked: store.ActsAsked) => store.listActs(db, asked)
+/** Which acts are asked for; `search`: a part of the name of who began them, or words of one of their people. */
+export type ActsAsked = Omit<store.ActsAsked, 'sought'> & { search: string | undefined }
+
+/** A page of acts in an order, the newest first unless told (DESK-50). */
+export async function listActs({ db }: World, { search, ...asked }: ActsAsked) {
+  if (!search) return store.listActs(db, { ...asked, sought: null })
+  await refresh(db)
+  const sought = { operators: await operatorsNamed(db, search), words: searchOf(search).words }
+  return store.listActs(db, { ...asked, sought })
+}
 
 /** A page of the people of an act. @throws Missing */
 export async function listActPeople(db: Reader, id: string, page: store.PeopleAsked) {
