@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { page, pageMeta, perPage } from '../campaigns.ts'
+import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { recordOf } from '../values/enums.ts'
@@ -175,9 +175,11 @@ export const payoutRunStates = ['making', 'waiting', 'released', 'recalled'] as 
 export type PayoutRunState = (typeof payoutRunStates)[number]
 const runsShown = {
   state: z.optional(z.enum(payoutRunStates, 'inputs.error.choice')),
+  /** A part of the name of who began it, the reference of an order that is in it (`PO-000123`), or the name of a file of it (`fanfara-00012.pli`). */
+  search: nameSearch,
   sort: z.optional(z.enum(payoutRunSorts, 'inputs.error.choice')),
 }
-/** DESK-23, DESK-26, DESK-45: whoever may look at bank files may look at runs. Counts are of all, up to 10,000. */
+/** DESK-23, DESK-26, DESK-45, DESK-51: whoever may look at bank files may look at runs. Counts are of those of the words, whatever their state, up to 10,000. */
 export const opsListPayoutRuns = endpoint({
   id: 'opsListPayoutRuns',
   method: 'GET',

@@ -9,6 +9,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { plainName, says } from '#/db/like.ts'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
+import { payoutNumberIn } from './policy.ts'
 
 /** A creator's payouts that lie in no bank file yet. */
 export async function orderedPayouts(tx: Tx, creatorId: string): Promise<PayoutId[]> {
@@ -246,7 +247,6 @@ export interface PayoutFilter {
   search: string | undefined
 }
 
-const REFERENCE = /^(?:PO-?)?0*(\d{1,12})$/i
 const SUM = /^(\d{1,9})(?:[.,](\d{1,2}))?(?: ?zł)?$/i
 
 /** A day on which orders fall due, with the instants between which those without an invoice were made. */
@@ -260,14 +260,14 @@ function dueOn(search: string): { day: Day; from: Date; until: Date } | null {
 /** What a search may mean of an order and the account that it belongs to: a part of a name, a reference, a sum, a due day. */
 function meaningsOf(search: string): RawBuilder<boolean>[] {
   const plain = search.replace(/\s(?=\d{3})/g, '')
-  const number = REFERENCE.exec(plain)?.[1]
+  const number = payoutNumberIn(plain)
   const [, whole, rest = ''] = SUM.exec(plain) ?? []
   const amount = whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
   const due = dueOn(search)
   return [
     says(plainName(sql.ref('account.name')), search),
     says(sql`plain_letters(payout.holder)`, search),
-    ...(number === undefined ? [] : [sql<boolean>`payout.number = ${Number(number)}::bigint`]),
+    ...(number === undefined ? [] : [sql<boolean>`payout.number = ${number}::bigint`]),
     ...(amount === null ? [] : [sql<boolean>`payout.amount_grosze = ${amount}::bigint`]),
     ...(due
       ? [

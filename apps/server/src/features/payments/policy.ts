@@ -5,6 +5,15 @@ import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
 import type { FlatRate, Rate, ShareRate } from '#/rates.ts'
 
+/**
+ * The number of the payout whose reference a search may be, with or without its letters; undefined where it is none.
+ * @example payoutNumberIn('PO-000123') // 123
+ */
+export function payoutNumberIn(search: string): number | undefined {
+  const digits = /^(?:PO-?)?0*(\d{1,12})$/i.exec(search)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 /** Payouts rest for 72 hours after a change of IBAN, e-mail or password (threat model §4.13). */
 export const HOLD_MS = 72 * 3_600_000
 

@@ -62,6 +62,7 @@ export {
   listRuns,
   makeFile,
   makeFiles,
+  meantRuns,
   previewRun,
   readRun,
   startRun,

@@ -240,9 +240,39 @@ test('DESK-45 runs of a state are one press away with their number; of none the 
   const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
   await waitFor(() => expect(last()).toEqual({ sort: 'amount', state: 'waiting' }))
   fireEvent.click(screen.getByRole('link', { name: 'Wycofany 0' }))
-  expect(await screen.findByText('Nie ma tu przebiegów')).toBeTruthy()
+  expect(await screen.findByText('Nie znaleziono przebiegów')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Wszystkie' }))
   await waitFor(() => expect(last()).toEqual({ sort: 'amount' }))
+})
+
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Kto, numer PO albo nazwa pliku' })
+
+test('DESK-51 runs are found by words beside state and order; the file and counts follow, and of nothing found one press leads back', async () => {
+  const received = serve({
+    'GET /ops/payout-runs': ({ path }) => ({
+      ...page(path.includes('search=nikt') ? [] : [listed({})]),
+      counts: { making: 0, waiting: 2, released: 5, recalled: 0 },
+    }),
+    'GET /ops/payout-runs/file': () => 'Przebieg',
+  })
+  open('/payouts/runs?sort=amount&state=waiting&page=2')
+  const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
+  await screen.findByRole('link', { name: 'Czeka na zwolnienie 2' })
+  const say = (words: string) => {
+    fireEvent.change(search(), { target: { value: words } })
+    fireEvent.keyDown(search(), { key: 'Enter' })
+  }
+  say('PO-000123')
+  await waitFor(() => expect(last()).toEqual({ sort: 'amount', state: 'waiting', search: 'PO-000123' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+  await waitFor(() => expect(received.at(-1)?.path.split('?')[0]).toBe('/ops/payout-runs/file'))
+  expect(last()).toEqual({ sort: 'amount', state: 'waiting', search: 'PO-000123' })
+  say('nikt')
+  expect(await screen.findByText('Nie znaleziono przebiegów')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
+  await waitFor(() => expect(last()).toEqual({ sort: 'amount' }))
+  expect(await screen.findByRole('table', { name: 'Przebiegi wypłat' })).toBeTruthy()
+  expect(search().value).toBe('')
 })
 
 test('DESK-23 without a run the list says what one does', async () => {

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
@@ -30,9 +31,8 @@ export function RunsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(runsQuery(search))
-  const { page: _, per_page: __, ...shown } = search
   const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.state
+  const isEmpty = isNone && !search.state && !search.search
   return (
     <Page
       isWide
@@ -53,40 +53,75 @@ export function RunsScreen() {
       )}
       {!isEmpty && !(error && !data) && (
         <>
-          <StateChips
-            label={text('runs_state')}
-            states={payoutRunStates}
-            current={search.state}
-            counts={data?.counts}
-            nameOf={state => text(`runs_state_${state}`)}
-            parameter="state"
-          />
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <ListOrder
-              orders={payoutRunSorts}
-              usual={text('sort_usual')}
-              value={search.sort}
-              nameOf={order => text(`sort_${order}`)}
-              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
-            />
-            <ListFile
-              endpoint={opsDownloadPayoutRuns}
-              input={{ query: shown }}
-              name="fanfara-payout-runs.csv"
-              isEmpty={!data?.meta.total}
-            />
-          </div>
-          {isNone ? (
-            <EmptyState drawing="money" title={text('runs_not_found')}>
-              {text('runs_not_found_hint')}
-            </EmptyState>
-          ) : (
-            <RunTable rows={data?.data} />
-          )}
+          <Narrowing />
+          {isNone ? <NotFound /> : <RunTable rows={data?.data} />}
         </>
       )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+/** State, words and order, and what is shown as a file; each change begins at the first page. */
+function Narrowing() {
+  const text = useText('run')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = useQuery(runsQuery(search))
+  const { page: _, per_page: __, ...shown } = search
+  const change = (by: Partial<typeof shown>) => void navigate({ search: { ...shown, ...by }, resetScroll: false })
+  return (
+    <>
+      <StateChips
+        label={text('runs_state')}
+        states={payoutRunStates}
+        current={search.state}
+        counts={data?.counts}
+        nameOf={state => text(`runs_state_${state}`)}
+        parameter="state"
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="w-full tablet:w-80 [&>search]:mb-0 [&>search]:max-w-none">
+          <NameSearch
+            label={text('runs_search')}
+            value={search.search}
+            onSearch={wanted => change({ search: wanted })}
+          />
+        </div>
+        <ListOrder
+          orders={payoutRunSorts}
+          usual={text('sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={sort => change({ sort })}
+        />
+        <ListFile
+          endpoint={opsDownloadPayoutRuns}
+          input={{ query: shown }}
+          name="fanfara-payout-runs.csv"
+          isEmpty={!data?.meta.total}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Nothing is found: one press lets words and state go. */
+function NotFound() {
+  const text = useText('run')
+  const { sort } = route.useSearch()
+  return (
+    <EmptyState
+      drawing="money"
+      title={text('runs_not_found')}
+      action={
+        <Link to="/payouts/runs" search={{ sort }} className={buttonClass('secondary')}>
+          {text('runs_show_all')}
+        </Link>
+      }
+    >
+      {text('runs_not_found_hint')}
+    </EmptyState>
   )
 }
 

@@ -41,6 +41,15 @@ export const writeBankFile = (format: BankFileFormat, input: BankFileInput): Buf
 export const fileName = (format: BankFileFormat, number: number): string =>
   `fanfara-${String(number).padStart(5, '0')}.${format === 'elixir-0' ? 'pli' : 'xml'}`
 
+/**
+ * The number of the bank file whose name a search may be, with or without its ending and what it begins with; undefined where it is none.
+ * @example fileNumberIn('fanfara-00012.pli') // 12
+ */
+export function fileNumberIn(search: string): number | undefined {
+  const digits = /^(?:fanfara-)?0*(\d{1,12})(?:\.(?:pli|xml))?$/i.exec(search)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 const LINE_LENGTH = 35
 const LINES = 4
 /** Characters of a title in ISO 20022. */

@@ -127,12 +127,14 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsListPayoutRuns, async ({ query }) => {
     const { metaUpTo, ...page } = pageOf(query)
-    const { rows, total } = await payments.listRuns(world, { state: query.state, sort: query.sort, ...page })
-    const counts = await payments.countRuns(world)
+    const meant = await payments.meantRuns(world, query.search)
+    const { rows, total } = await payments.listRuns(world, { state: query.state, meant, sort: query.sort, ...page })
+    const counts = await payments.countRuns(world, meant)
     return { data: rows.map(presentListed), meta: metaUpTo(total), counts }
   })
   serve(app, world, opsDownloadPayoutRuns, async ({ query, language, reply }) => {
-    const { rows } = await payments.listRuns(world, { state: query.state, sort: query.sort, ...filePage })
+    const meant = await payments.meantRuns(world, query.search)
+    const { rows } = await payments.listRuns(world, { state: query.state, meant, sort: query.sort, ...filePage })
     return sendCsv(reply, { name: 'payout-runs', language }, columns, rows.map(presentListed))
   })
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({

@@ -2,6 +2,7 @@ import { type BankFileId, type PayoutId } from '@fanfara/contract/money-ids'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type PayoutRunSort, type PayoutRunState, payoutRunStates } from '@fanfara/contract/ops/payout-runs'
 import { type RawBuilder, sql } from 'kysely'
+import { begunOrMeant } from '#/db/begun-by.ts'
 import { countEach } from '#/db/count-each.ts'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 
@@ -170,9 +171,31 @@ export interface ListedRun {
   recalled: number
 }
 
+/** Runs that words find, as a part of a statement. */
+export type RunsMeant = RawBuilder<boolean>
+/** All of them, where nobody looks for any. */
+export const everyRun: RunsMeant = sql`true`
+
+/** What somebody looks for: operators who are called so, a payout, a bank file. */
+export interface RunsSought {
+  operators: readonly string[]
+  /** Their numbers, where the words may be one. */
+  payout: number | undefined
+  file: number | undefined
+}
+
+/** Runs that one of these operators began, whose order the payout is, or whose file that is, along an index each. */
+export async function findRuns(db: Reader, { operators, payout, file }: RunsSought): Promise<RunsMeant> {
+  const runOf = (table: 'payout' | 'bank_file', number: number | undefined) =>
+    sql`select run_id as id from ${sql.table(table)} where number = ${number ?? null}::bigint and run_id is not null`
+  const { rows } = await sql<{ id: string }>`${runOf('payout', payout)} union ${runOf('bank_file', file)}`.execute(db)
+  return begunOrMeant(db, { table: 'payout_run', row: 'run' }, { operators, ids: rows.map(({ id }) => id) })
+}
+
 /** A page of which runs, and in which order. */
 export interface RunsAsked extends CountedRows {
   state: PayoutRunState | undefined
+  meant: RunsMeant
   sort: PayoutRunSort | undefined
 }
 
@@ -196,14 +219,17 @@ const inState: Record<PayoutRunState, RawBuilder<boolean>> = {
   recalled: sql`run.finished_at is not null and not ${hasWaiting} and not ${hasReleased}`,
 }
 
-/** How many runs stand where, each up to 10,000. */
-export const countRuns = (db: Reader): Promise<Record<PayoutRunState, number>> =>
-  countEach(db, sql`payout_run as run`, { states: payoutRunStates, isIn: state => inState[state] })
+/** How many runs of those that are meant stand where, each up to 10,000. */
+export const countRuns = (db: Reader, meant: RunsMeant): Promise<Record<PayoutRunState, number>> =>
+  countEach(db, sql`payout_run as run`, {
+    states: payoutRunStates,
+    isIn: state => sql`${inState[state]} and ${meant}`,
+  })
 
 /** Page of runs in an order, the newest first unless told. */
-export async function listRuns(db: Reader, { state, sort, limit, offset, countTo }: RunsAsked) {
+export async function listRuns(db: Reader, { state, meant, sort, limit, offset, countTo }: RunsAsked) {
   const order = sorted[sort ?? 'newest']
-  const matching = state ? inState[state] : sql<boolean>`true`
+  const matching = sql<boolean>`${state ? inState[state] : sql`true`} and ${meant}`
   const { rows } = await sql<ListedRun>`
     select run.id, run.format, run.created_at, account.name as created_by, run.orders, run.amount_grosze, run.set_aside, run.finished_at,
       file.made, file.files, file.released, file.recalled

@@ -11,11 +11,13 @@ import { put } from '#/db/outbox.ts'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
+import * as accounts from '#/features/accounts/service.ts'
 import * as audit from '#/features/audit/service.ts'
 import * as company from '#/features/company/service.ts'
 import * as ledger from '#/features/ledger/service.ts'
 import { createBankFile } from '../bank-files/bank-file-acts.ts'
-import { holdEnd } from '../policy.ts'
+import { fileNumberIn } from '../bank-files/bank-files.ts'
+import { holdEnd, payoutNumberIn } from '../policy.ts'
 import { problemsOf } from './policy.ts'
 import * as store from './run-store.ts'
 
@@ -156,5 +158,12 @@ export async function readRun(db: Reader, id: string) {
 
 /** Page of runs in an order, the newest first unless told (DESK-26). */
 export const listRuns = (world: World, asked: store.RunsAsked) => store.listRuns(world.db, asked)
-/** How many of them stand where (DESK-45). */
-export const countRuns = (world: World) => store.countRuns(world.db)
+/** How many of those that are meant stand where (DESK-45). */
+export const countRuns = (world: World, meant: store.RunsMeant) => store.countRuns(world.db, meant)
+
+/** Runs that words find, by who began them, by an order or by a file of theirs (DESK-51); all without words. */
+export async function meantRuns({ db }: World, search: string | undefined): Promise<store.RunsMeant> {
+  if (!search) return store.everyRun
+  const operators = await accounts.operatorsNamed(db, search)
+  return store.findRuns(db, { operators, payout: payoutNumberIn(search), file: fileNumberIn(search) })
+}
