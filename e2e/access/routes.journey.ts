@@ -54,14 +54,17 @@ test.each(
   (['portal', 'console'] as const).flatMap(app =>
     desktops.map(look => ({ app, look, theme: look.theme, language: look.language })),
   ),
-)('ACC-02 ACC-03 SCR-87 no page of the $app shuts anybody out: every route, $theme, $language', async ({ app, look }) => {
-  const { guest, member } = await addressesOf(world, app)
-  const me = await Person.arrive(browser, world.origin, look)
-  expect(await faultsOn(me, guest)).toEqual([])
-  await signInDemo(world, me, app)
-  expect(await faultsOn(me, member)).toEqual([])
-  await me.context.close()
-})
+)(
+  'ACC-02 ACC-03 SCR-87 no page of the $app shuts anybody out: every route, $theme, $language',
+  async ({ app, look }) => {
+    const { guest, member } = await addressesOf(world, app)
+    const me = await Person.arrive(browser, world.origin, look)
+    expect(await faultsOn(me, guest)).toEqual([])
+    await signInDemo(world, me, app)
+    expect(await faultsOn(me, member)).toEqual([])
+    await me.context.close()
+  },
+)
 
 /** A creator’s part in a campaign that waits for its advertiser’s money, as an address that opens it. */
 async function earnedPart(): Promise<string> {
