@@ -14,6 +14,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { dayIn } from '#/shared/day-in.ts'
+import { keptSearch } from '#/shared/templates/kept-search.ts'
 import { session } from './api.ts'
 import { needAllTexts } from './texts.ts'
 import { idIn, oneOf, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
@@ -116,6 +117,7 @@ const newCampaign = createRoute({
 const taskPlans = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/plans',
+  validateSearch: keptSearch,
   component: screen(() => import('./features/campaigns/plans/plans-screen.tsx'), 'PlansScreen'),
 })
 const campaign = createRoute({
@@ -339,6 +341,7 @@ const sentMessages = createRoute({
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/templates',
+  validateSearch: keptSearch,
   component: screen(() => import('./features/templates/templates-screen.tsx'), 'TemplatesScreen'),
 })
 const newTemplate = createRoute({

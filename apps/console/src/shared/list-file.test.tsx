@@ -113,6 +113,39 @@ test.each([
   },
 )
 
+test.each([
+  ['/messages/templates', 'templates', { ...kept, kind: 'rejection', text: texts }],
+  ['/campaigns/plans', 'task-plans', { ...kept, lines: [] }],
+])(
+  'DESK-52 %s is put in order and searched, and so is its file; of nothing found one press shows all',
+  async (address, path, row) => {
+    const received = serve({ [`GET /ops/${path}`]: ({ path: asked }) => page(asked.includes('nic') ? [] : [row]) })
+    const last = () => Object.fromEntries(new URLSearchParams(received.at(-1)?.path.split('?')[1]))
+    const { history } = open(`${address}?sort=none`)
+    await screen.findByText('Tydzień')
+    expect(last()).toEqual({})
+    fireEvent.change(screen.getByLabelText('Kolejność'), { target: { value: 'changed' } })
+    await waitFor(() => expect(last()).toEqual({ sort: 'changed' }))
+    const search = (word: string) => {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: word } })
+      fireEvent.blur(screen.getByRole('searchbox'))
+    }
+    search('tyd')
+    await waitFor(() => expect(history.location.search).toBe('?sort=changed&search=tyd'))
+    await waitFor(() => expect(last()).toEqual({ sort: 'changed', search: 'tyd' }))
+    fireEvent.click(await button())
+    await waitFor(() => expect(files(received)).toHaveLength(1))
+    expect(last()).toEqual({ sort: 'changed', search: 'tyd' })
+    search('nic')
+    expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
+    expect((await button()).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystko' }))
+    expect(await screen.findByText('Tydzień')).toBeTruthy()
+    expect(history.location.search).toBe('?sort=changed')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  },
+)
+
 test('DESK-28 recommended prices are a file', async () => {
   const prices = Array.from({ length: 8 }, () => null)
   const received = serve({

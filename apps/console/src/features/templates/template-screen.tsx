@@ -52,7 +52,7 @@ const route = getRouteApi('/signed-in/messages/templates/$id')
 /** Changes an answer; what was sent by it stays as it was sent. */
 export function TemplateScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery({ ...templatesQuery, refetchOnWindowFocus: false })
+  const { data, error, refetch } = useQuery({ ...templatesQuery(), refetchOnWindowFocus: false })
   if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <FormOutline />
   const find = (all: readonly OpsTemplate[] | undefined) => all?.find(each => each.id === id)
   const found = find(data)

@@ -8,11 +8,11 @@ import { Loading } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
-import { ListFileLine } from '#/shared/list-file.tsx'
+import { KeptBar, NoneFound } from '#/shared/templates/kept-bar.tsx'
 import { templatesQuery } from '#/shared/templates/queries.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
@@ -22,16 +22,24 @@ import { useText } from '#/texts.ts'
 /** Kinds one under the other; the widest screens have them side by side. */
 const inColumns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 broad:grid-cols-2'
 
-/** Answers that operators keep, by what they are for (APPL-02). */
+const route = getRouteApi('/signed-in/messages/templates')
+
+/** Answers that operators keep, by what they are for (APPL-02), found and in the order that is chosen (DESK-52). */
 export function TemplatesScreen() {
   const text = useText('templates')
-  const { data: all, error, refetch } = useQuery(templatesQuery)
+  const shown = route.useSearch()
+  const navigate = route.useNavigate()
+  const onShow = (search: typeof shown) => void navigate({ search, resetScroll: false })
+  const { data: all, error, refetch } = useQuery(templatesQuery(shown))
   const removing = useRemoving<OpsTemplate>({
     run: ({ id }) => call(opsRemoveTemplate, { params: { id } }),
     label: ({ name }) => text('removing', { name }),
     done: ({ name }) => text('removed', { name }),
   })
   const data = all?.filter(({ id }) => !removing.isGone(id))
+  const isNone = data?.length === 0
+  const isEmpty = isNone && !shown.search
+  const hasFailed = error && !data
   return (
     <>
       <Link
@@ -41,15 +49,23 @@ export function TemplatesScreen() {
         <ArrowLeftIcon size={16} />
         {text('to_messages')}
       </Link>
-      <Page isWide title={text('title')} purpose={text('purpose')} action={data && data.length > 0 && <NewLink />}>
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {data?.length === 0 && (
+      <Page isWide title={text('title')} purpose={text('purpose')} action={data && !isEmpty && <NewLink />}>
+        {!isEmpty && !hasFailed && (
+          <KeptBar
+            label={text('search')}
+            shown={shown}
+            onShow={onShow}
+            endpoint={opsDownloadTemplates}
+            name="fanfara-answers.csv"
+            isEmpty={!data || isNone}
+          />
+        )}
+        {hasFailed && <LoadError error={error} onRetry={refetch} />}
+        {isNone && !isEmpty && <NoneFound drawing="messages" shown={shown} onShow={onShow} />}
+        {isEmpty && (
           <EmptyState drawing="messages" title={text('empty')} action={<NewLink />}>
             {text('empty_hint')}
           </EmptyState>
-        )}
-        {data?.length !== 0 && !(error && !data) && (
-          <ListFileLine endpoint={opsDownloadTemplates} input={{}} name="fanfara-answers.csv" isEmpty={!data} />
         )}
         {!data && !error && <ListSkeleton />}
         <div className={inColumns}>

@@ -18,7 +18,7 @@ export interface Answered {
 export function TemplateChoice({ kind, onChoose }: { kind: TemplateKind; onChoose: (text: WholeTexts) => void }) {
   const text = useText('templates')
   const [chosen, setChosen] = useState('')
-  const { data = [] } = useQuery(templatesQuery)
+  const { data = [] } = useQuery(templatesQuery())
   const fitting = data.filter(template => template.kind === kind)
   if (fitting.length === 0) return null
   const choose = (id: string) => {

@@ -24,11 +24,11 @@ const columns: FileColumns<templates.Template> = [
 
 /** Answers (APPL-02) and task plans that operators keep. */
 export function templateRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListTemplates, async () => ({
-    data: (await templates.listTemplates(world)).map(present),
+  serve(app, world, contract.opsListTemplates, async ({ query }) => ({
+    data: (await templates.listTemplates(world, query)).map(present),
   }))
-  serve(app, world, contract.opsDownloadTemplates, async ({ language, reply }) =>
-    sendCsv(reply, { name: 'answers', language }, columns, await templates.listTemplates(world)),
+  serve(app, world, contract.opsDownloadTemplates, async ({ query, language, reply }) =>
+    sendCsv(reply, { name: 'answers', language }, columns, await templates.listTemplates(world, query)),
   )
   serve(app, world, contract.opsCreateTemplate, ({ body, caller, once }) =>
     once(async tx => ({ data: present(await templates.createTemplate(world, tx, caller.accountId, body)) })),

@@ -1,6 +1,7 @@
 import { languages } from '@fanfara/contract/enums'
 import { wholeTexts } from '@fanfara/contract/languages'
 import { TEMPLATES_MAX } from '@fanfara/contract/limits'
+import type { KeptQuery } from '@fanfara/contract/ops/campaign/kept'
 import type { TemplateForm } from '@fanfara/contract/ops/campaign/templates'
 import { unknownPlaceIn } from '@fanfara/contract/templates'
 import { type Tx, withTransaction } from '#/db/port.ts'
@@ -13,8 +14,8 @@ import * as store from './store.ts'
 export type { Template } from './store.ts'
 export { keepPlan, planNames, revisionOfPlan, withdrawPlan, wrongInPlan } from './plans/plans.ts'
 
-/** Answers that operators keep (APPL-02). */
-export const listTemplates = (world: World) => store.list(world.db, TEMPLATES_MAX)
+/** Answers that operators keep (APPL-02), found and in an order (DESK-52). */
+export const listTemplates = (world: World, asked: KeptQuery) => store.list(world.db, asked, TEMPLATES_MAX)
 
 /** Stands for what a template says. */
 export const revisionOfTemplate = (template: store.Template): string => revisionOf(formOf(template))

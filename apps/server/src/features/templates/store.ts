@@ -1,7 +1,9 @@
+import type { KeptQuery } from '@fanfara/contract/ops/campaign/kept'
 import type { TemplateForm } from '@fanfara/contract/ops/campaign/templates'
 import type { Texts } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
+import { keptOrders, keptWith } from './kept-lists.ts'
 
 /** An answer that operators keep, in every language that it was written in. */
 export interface Template extends Omit<TemplateForm, 'text'> {
@@ -12,9 +14,13 @@ export interface Template extends Omit<TemplateForm, 'text'> {
 const templates = (db: Reader) => db.selectFrom('answer_template').select(['id', 'kind', 'name', 'text'])
 const columnsOf = ({ kind, name, text }: TemplateForm) => ({ kind, name, text: JSON.stringify(text) })
 
-/** Capitals do not matter for the order. */
-export const list = (db: Reader, limit: number): Promise<Template[]> =>
-  templates(db).orderBy(sql`lower(name)`).orderBy('id').limit(limit).execute()
+/** Those whose name or words in any language have the part. */
+export const list = (db: Reader, { search, sort }: KeptQuery, limit: number): Promise<Template[]> =>
+  templates(db)
+    .where(keptWith(search, sql`select value from jsonb_each_text(text)`))
+    .orderBy(keptOrders[sort ?? 'name'])
+    .limit(limit)
+    .execute()
 
 /** Held against other changes until the transaction ends. */
 export const lock = (tx: Tx, id: string): Promise<Template | undefined> =>

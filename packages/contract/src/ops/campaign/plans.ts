@@ -4,6 +4,7 @@ import { data, endpoint, id, idParams, revision } from '../../endpoint.ts'
 import { atMost } from '../../values/bounds.ts'
 import { PLAN_DAYS_MAX, TEMPLATE_NAME_MAX } from '../../values/limits.ts'
 import { taskPlanLine } from '../campaigns.ts'
+import { keptQuery } from './kept.ts'
 
 /** Days after the campaign's start; 0 is the start itself, null follows the campaign. */
 const daysIn = z.nullable(
@@ -31,13 +32,14 @@ export const keptPlan = z.object({ id, name: z.string(), lines: z.array(keptPlan
 /** A kept plan with its lines, 20 at most, and the revision that a change hands in. */
 export type KeptPlan = z.output<typeof keptPlan>
 
-/** WORK-09: all of them, a hundred at most, by name. */
+/** WORK-09, DESK-52: a hundred at most, by name unless told. */
 export const opsListPlans = endpoint({
   id: 'opsListPlans',
   method: 'GET',
   path: '/ops/task-plans',
   auth: 'operator',
   summary: 'Task plans that operators keep.',
+  query: keptQuery,
   response: data(z.array(keptPlan)),
 })
 /** DESK-34: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -47,6 +49,7 @@ export const opsDownloadPlans = endpoint({
   path: '/ops/task-plans/file',
   auth: 'operator',
   summary: 'The same plans as a CSV file, a line for each of their tasks.',
+  query: keptQuery,
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

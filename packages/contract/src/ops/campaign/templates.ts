@@ -3,6 +3,7 @@ import { requiredLine, requiredText } from '../../accounts.ts'
 import { data, endpoint, id, idParams, inLanguages, revision } from '../../endpoint.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATE_TEXT_MAX } from '../../values/limits.ts'
 import { templateKinds } from '../../values/text/templates.ts'
+import { keptQuery } from './kept.ts'
 
 /** An answer that operators keep, as they write it: every language is needed, since creators get theirs. */
 export const templateForm = z.strictObject({
@@ -26,13 +27,14 @@ export const opsTemplate = z.object({
 /** An answer that operators keep, as a type. */
 export type OpsTemplate = z.output<typeof opsTemplate>
 
-/** APPL-02: all of them, a hundred at most, by name. */
+/** APPL-02, DESK-52: a hundred at most, by name unless told. */
 export const opsListTemplates = endpoint({
   id: 'opsListTemplates',
   method: 'GET',
   path: '/ops/templates',
   auth: 'operator',
   summary: 'Answers that operators keep, for one kind of act each.',
+  query: keptQuery,
   response: data(z.array(opsTemplate)),
 })
 /** DESK-34: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
@@ -42,6 +44,7 @@ export const opsDownloadTemplates = endpoint({
   path: '/ops/templates/file',
   auth: 'operator',
   summary: 'The same answers as a CSV file, in the operator’s language.',
+  query: keptQuery,
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -4,14 +4,14 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Loading } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
-import { ListFileLine } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
+import { KeptBar, NoneFound } from '#/shared/templates/kept-bar.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -20,16 +20,24 @@ import { NameDialog } from './name-dialog.tsx'
 import { PlanTasks, useToldDays } from './plan-tasks.tsx'
 import { plansQuery } from './queries.ts'
 
-/** Task plans that operators keep for other campaigns (WORK-09). */
+const route = getRouteApi('/signed-in/campaigns/plans')
+
+/** Task plans that operators keep for other campaigns (WORK-09), found and in the order that is chosen (DESK-52). */
 export function PlansScreen() {
   const text = useText('plans')
-  const { data: all, error, refetch } = useQuery(plansQuery)
+  const shown = route.useSearch()
+  const navigate = route.useNavigate()
+  const onShow = (search: typeof shown) => void navigate({ search, resetScroll: false })
+  const { data: all, error, refetch } = useQuery(plansQuery(shown))
   const removing = useRemoving<KeptPlan>({
     run: ({ id }) => call(opsRemovePlan, { params: { id } }),
     label: ({ name }) => text('removing', { name }),
     done: ({ name }) => text('removed', { name }),
   })
   const plans = all?.filter(({ id }) => !removing.isGone(id))
+  const isNone = plans?.length === 0
+  const isEmpty = isNone && !shown.search
+  const hasFailed = error && !plans
   return (
     <>
       <Link
@@ -40,17 +48,25 @@ export function PlansScreen() {
         {text('to_campaigns')}
       </Link>
       <Page isWide title={text('title')} purpose={text('purpose')}>
-        {error && !plans && <LoadError error={error} onRetry={refetch} />}
-        {plans?.length !== 0 && !(error && !plans) && (
-          <ListFileLine endpoint={opsDownloadPlans} input={{}} name="fanfara-task-plans.csv" isEmpty={!plans} />
+        {!isEmpty && !hasFailed && (
+          <KeptBar
+            label={text('search')}
+            shown={shown}
+            onShow={onShow}
+            endpoint={opsDownloadPlans}
+            name="fanfara-task-plans.csv"
+            isEmpty={!plans || isNone}
+          />
         )}
+        {hasFailed && <LoadError error={error} onRetry={refetch} />}
+        {isNone && !isEmpty && <NoneFound drawing="campaigns" shown={shown} onShow={onShow} />}
         {!plans && !error && (
           <Loading className="grid gap-6">
             <CardOutline className="h-40" />
             <CardOutline className="h-40" />
           </Loading>
         )}
-        {plans?.length === 0 && (
+        {isEmpty && (
           <EmptyState drawing="campaigns" title={text('none')}>
             {text('none_hint')}
           </EmptyState>

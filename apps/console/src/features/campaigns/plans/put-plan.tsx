@@ -38,7 +38,7 @@ export function PutPlan({ most }: { most: number }) {
 
 function Choosing({ most, onDone }: { most: number; onDone: () => void }) {
   const text = useText('plans')
-  const { data: plans, error, refetch } = useQuery(plansQuery)
+  const { data: plans, error, refetch } = useQuery(plansQuery())
   const [chosen, setChosen] = useState<string>()
   if (!plans) {
     return error ? (

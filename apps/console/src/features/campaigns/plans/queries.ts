@@ -1,9 +1,12 @@
+import type { KeptQuery } from '@fanfara/contract/ops/campaign/kept'
 import { opsListPlans } from '@fanfara/contract/ops/campaign/plans'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
-/** Task plans that operators keep, a hundred at most. */
-export const plansQuery = queryOptions({
-  queryKey: ['task-plans'],
-  queryFn: async ({ signal }) => (await call(opsListPlans, {}, { signal })).data,
-})
+/** Task plans that operators keep, a hundred at most; all of them by name unless told. */
+export const plansQuery = (shown: KeptQuery = {}) =>
+  queryOptions({
+    queryKey: ['task-plans', shown],
+    queryFn: async ({ signal }) => (await call(opsListPlans, { query: shown }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })

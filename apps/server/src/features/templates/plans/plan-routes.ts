@@ -36,9 +36,11 @@ const columns: FileColumns<PlanLine> = [
 
 /** Task plans that operators keep (WORK-09). */
 export function planRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListPlans, async () => ({ data: (await plans.listPlans(world)).map(present) }))
-  serve(app, world, contract.opsDownloadPlans, async ({ language, reply }) => {
-    const kept = await plans.listPlans(world)
+  serve(app, world, contract.opsListPlans, async ({ query }) => ({
+    data: (await plans.listPlans(world, query)).map(present),
+  }))
+  serve(app, world, contract.opsDownloadPlans, async ({ query, language, reply }) => {
+    const kept = await plans.listPlans(world, query)
     const tasks = kept.flatMap(({ name, lines }) => lines.map(task => ({ plan: name, task })))
     return sendCsv(reply, { name: 'task-plans', language }, columns, tasks)
   })

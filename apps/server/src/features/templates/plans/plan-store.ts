@@ -1,15 +1,23 @@
+import type { KeptQuery } from '@fanfara/contract/ops/campaign/kept'
 import type { KeptPlan } from '@fanfara/contract/ops/campaign/plans'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
+import { keptOrders, keptWith } from '../kept-lists.ts'
 
 /** A kept plan as it lies there. */
 export type Plan = Omit<KeptPlan, 'revision'>
 
 const plans = (db: Reader) => db.selectFrom('kept_plan').select(['id', 'name', 'lines'])
 
-/** By name; capitals do not matter for the order. */
-export const listPlans = (db: Reader, limit: number): Promise<Plan[]> =>
-  plans(db).orderBy(sql`lower(name)`).limit(limit).execute()
+const briefs = sql`select brief.value from jsonb_array_elements(lines) as line, jsonb_each_text(line -> 'brief') as brief`
+
+/** Those whose name or briefs in any language have the part. */
+export const listPlans = (db: Reader, { search, sort }: KeptQuery, limit: number): Promise<Plan[]> =>
+  plans(db)
+    .where(keptWith(search, briefs))
+    .orderBy(keptOrders[sort ?? 'name'])
+    .limit(limit)
+    .execute()
 
 /** Lets plans be kept and renamed one after the other. @returns how many there are */
 export async function lockPlans(tx: Tx): Promise<number> {

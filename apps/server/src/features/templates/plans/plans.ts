@@ -1,5 +1,6 @@
 import { isOffered } from '@fanfara/contract/enums'
 import { PLANS_MAX } from '@fanfara/contract/limits'
+import type { KeptQuery } from '@fanfara/contract/ops/campaign/kept'
 import type { PlanForm } from '@fanfara/contract/ops/campaign/plans'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
@@ -8,8 +9,8 @@ import type { World } from '#/world.ts'
 import * as audit from '../../audit/service.ts'
 import * as store from './plan-store.ts'
 
-/** Task plans that operators keep (WORK-09, decision 0109). */
-export const listPlans = (world: World) => store.listPlans(world.db, PLANS_MAX)
+/** Task plans that operators keep (WORK-09, decision 0109), found and in an order (DESK-52). */
+export const listPlans = (world: World, asked: KeptQuery) => store.listPlans(world.db, asked, PLANS_MAX)
 
 /** Stands for what can change of a plan. */
 export const revisionOfPlan = ({ name }: Pick<PlanForm, 'name'>): string => revisionOf([name])
@@ -77,7 +78,7 @@ export async function withdrawPlan(
 
 /** Names of all plans. */
 export const planNames = async (db: Reader): Promise<string[]> =>
-  (await store.listPlans(db, PLANS_MAX)).map(({ name }) => name)
+  (await store.listPlans(db, {}, PLANS_MAX)).map(({ name }) => name)
 
 async function held(tx: Tx, id: string): Promise<store.Plan> {
   const found = await store.lockPlan(tx, id)
