@@ -78,20 +78,35 @@ export function Broken(props: ErrorComponentProps) {
 export function Read<Data>({
   query: { data, error, refetch },
   isPage,
+  back,
   outline = <CardOutline className="h-80" />,
   children,
 }: {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** Nothing else stands on the page. */
   isPage?: boolean
+  /** The way back to its list, above; what is not there leads to the list by itself (SCR-85). */
+  back?: ReactNode
   /** What stands there while it is read: the shape of what will come. */
   outline?: ReactNode
   children: (data: Data) => ReactNode
 }) {
-  if (data !== undefined) return children(data)
-  if (error) return <LoadError error={error} onRetry={refetch} isPage={isPage} />
-  return <Loading>{outline}</Loading>
+  if (data === undefined && isMissing(error)) return <Nowhere isPage={isPage} />
+  return (
+    <>
+      {back}
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} isPage={isPage} />
+      ) : (
+        <Loading>{outline}</Loading>
+      )}
+    </>
+  )
 }
+
+const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 /** What could not be read: nothing there, or the server's sentence with a way to try again. */
 export function LoadError({
@@ -107,7 +122,7 @@ export function LoadError({
   /** Nothing else stands on the page: it has a heading, and the window a name, all the same. */
   isPage?: boolean
 }) {
-  if (error instanceof ApiError && error.status === 404) return <Nowhere isPage={isPage} />
+  if (isMissing(error)) return <Nowhere isPage={isPage} />
   const isAnswer = error instanceof ApiError && error.kind === null
   return (
     <>

@@ -1,15 +1,16 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { StageBadge } from '#/shared/labels.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { useHeard } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { AdvertiserLink, advertiserLinkQuery } from './advertiser-link.tsx'
 import { campaignQuery, type CampaignWithSettlement, participantsQuery } from './api.ts'
@@ -49,7 +50,7 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
   const isHeard = usePartHeard(tab, campaign)
   return (
     <>
-      <BackLink label={text('back')} />
+      <BackLink to={listOf.campaign}>{text('back')}</BackLink>
       <Page
         title={campaign.name}
         purpose={<Stage campaign={campaign} />}
@@ -154,18 +155,6 @@ function People({ campaign }: { campaign: OpsCampaign }) {
       <Participants campaign={campaign} />
       {isLive(stage) && <AdvertiserLink campaign={campaign} />}
     </>
-  )
-}
-
-function BackLink({ label }: { label: string }) {
-  return (
-    <Link
-      to="/campaigns"
-      className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-    >
-      <ArrowLeftIcon size={16} />
-      {label}
-    </Link>
   )
 }
 

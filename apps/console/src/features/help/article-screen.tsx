@@ -5,14 +5,15 @@ import type { HelpSentence } from '@fanfara/contract/own/help'
 import { Card } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Pages } from '@fanfara/ui/pages'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { ArticleTexts } from './article-texts.tsx'
 import { OwnActs } from './own-acts.tsx'
@@ -78,15 +79,7 @@ function Lacks({ topic }: { topic: string }) {
 
 function Back() {
   const text = useText('help')
-  return (
-    <Link
-      to="/help"
-      className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-    >
-      <ArrowLeftIcon size={16} />
-      {text('title')}
-    </Link>
-  )
+  return <BackLink to={listOf.article}>{text('title')}</BackLink>
 }
 
 function Sentences({ rows }: { rows: readonly HelpSentence[] }) {

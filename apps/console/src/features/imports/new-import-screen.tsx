@@ -3,7 +3,6 @@ import { csvOf } from '@fanfara/contract/csv'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { saveFile } from '@fanfara/ui/save-file'
 import { Select } from '@fanfara/ui/select-field'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
@@ -12,6 +11,7 @@ import { useId } from 'react'
 import { ChooseFile, Lines } from '#/shared/table-file.tsx'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { type Looked, useImport } from './use-import.ts'
@@ -24,13 +24,7 @@ export function NewImportScreen() {
   const { kind = 'campaigns' } = route.useSearch()
   return (
     <>
-      <Link
-        to="/imports"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('title')}
-      </Link>
+      <BackLink to={{ to: '/imports' }}>{text('title')}</BackLink>
       <Page title={text('new')} purpose={text('new_purpose')}>
         <Tabs label={text('kind')} current={kind}>
           {importKinds.map(name => (

@@ -8,7 +8,6 @@ import {
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
@@ -19,6 +18,7 @@ import { call } from '#/api.ts'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
 import { SentMessage } from '#/shared/sent-message.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -45,13 +45,7 @@ export function SentScreen() {
   const hasFailed = error && !data
   return (
     <>
-      <Link
-        to="/messages"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('back')}
-      </Link>
+      <BackLink to={{ to: '/messages' }}>{text('back')}</BackLink>
       <Page isWide title={text('history')} purpose={text('history_purpose')}>
         {!isEmpty && !hasFailed && (
           <>

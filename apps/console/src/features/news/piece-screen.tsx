@@ -1,17 +1,18 @@
 import { opsChangeNews, opsCreateNews, type OpsNews } from '@fanfara/contract/news'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { DateText } from '@fanfara/ui/date-text'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevised } from '#/shared/acts/use-revised.ts'
 import { Beside } from '#/shared/beside.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { newsQuery } from './api.ts'
 import { NewsActs } from './news-acts.tsx'
@@ -102,15 +103,7 @@ function Standing({ piece }: { piece: OpsNews }) {
 
 function BackToNews() {
   const text = useText('news')
-  return (
-    <Link
-      to="/news"
-      className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-    >
-      <ArrowLeftIcon size={16} />
-      {text('back')}
-    </Link>
-  )
+  return <BackLink to={listOf.piece}>{text('back')}</BackLink>
 }
 
 function PieceSkeleton() {

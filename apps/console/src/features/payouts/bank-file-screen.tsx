@@ -9,11 +9,10 @@ import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -22,9 +21,11 @@ import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { LoadError, Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { bankFileQuery, payoutsQuery } from './api.ts'
 import { ConfirmBar } from './confirm-file.tsx'
@@ -42,24 +43,16 @@ const TRANSFERS = 50
 export function BankFileScreen() {
   const text = useText('payouts')
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(bankFileQuery(id))
+  const query = useQuery(bankFileQuery(id))
   return (
-    <>
-      <Link
-        to="/payouts/files"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('back_to_files')}
-      </Link>
-      {data ? (
-        <OpenedFile key={id} file={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} isPage />
-      ) : (
-        <FileSkeleton />
-      )}
-    </>
+    <Read
+      isPage
+      query={query}
+      back={<BackLink to={listOf.file}>{text('back_to_files')}</BackLink>}
+      outline={<FileOutline />}
+    >
+      {file => <OpenedFile key={id} file={file} />}
+    </Read>
   )
 }
 
@@ -272,12 +265,12 @@ function TransferTable({
   )
 }
 
-function FileSkeleton() {
+function FileOutline() {
   return (
-    <Loading className="grid gap-6">
+    <div className="grid gap-6">
       <Skeleton className="h-12 w-1/2" />
       <CardOutline className="h-36" />
       <CardOutline className="h-72" />
-    </Loading>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { templateKinds } from '@fanfara/contract/templates'
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { ArrowLeftIcon, PlusIcon } from '@fanfara/ui/icons'
+import { PlusIcon } from '@fanfara/ui/icons'
 import { Loading } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
@@ -14,6 +14,7 @@ import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { KeptBar, NoneFound } from '#/shared/templates/kept-bar.tsx'
 import { templatesQuery } from '#/shared/templates/queries.ts'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -42,13 +43,7 @@ export function TemplatesScreen() {
   const hasFailed = error && !data
   return (
     <>
-      <Link
-        to="/messages"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('to_messages')}
-      </Link>
+      <BackLink to={{ to: '/messages' }}>{text('to_messages')}</BackLink>
       <Page isWide title={text('title')} purpose={text('purpose')} action={data && !isEmpty && <NewLink />}>
         {!isEmpty && !hasFailed && (
           <KeptBar

@@ -1,10 +1,9 @@
 import { type KeptPlan, opsDownloadPlans, opsRemovePlan, opsRenamePlan } from '@fanfara/contract/ops/campaign/plans'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Loading } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
@@ -12,9 +11,11 @@ import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { KeptBar, NoneFound } from '#/shared/templates/kept-bar.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { PlanTasks, useToldDays } from './plan-tasks.tsx'
@@ -40,13 +41,7 @@ export function PlansScreen() {
   const hasFailed = error && !plans
   return (
     <>
-      <Link
-        to="/campaigns"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('to_campaigns')}
-      </Link>
+      <BackLink to={listOf.campaign}>{text('to_campaigns')}</BackLink>
       <Page isWide title={text('title')} purpose={text('purpose')}>
         {!isEmpty && !hasFailed && (
           <KeptBar

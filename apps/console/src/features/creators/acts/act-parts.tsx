@@ -1,9 +1,6 @@
 import type { CreatorAct } from '@fanfara/contract/ops/people/creator-acts'
 import { formatCount } from '@fanfara/ui/format'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { useLanguage } from '@fanfara/ui/text'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
 
 /** What was done with how many, in words. */
@@ -27,17 +24,4 @@ export function ActCounts({ act }: { act: CreatorAct }) {
     stopped > 0 ? text('count_stopped', { count: figure(stopped) }) : null,
   ]
   return <span className={failed > 0 ? 'figures text-danger' : 'figures'}>{parts.filter(Boolean).join(' · ')}</span>
-}
-
-/** The way to where somebody came from. */
-export function BackLink({ to, children }: { to: '/creators' | '/creators/acts'; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-    >
-      <ArrowLeftIcon size={16} />
-      {children}
-    </Link>
-  )
 }

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { formatCount, formatDateTime } from '@fanfara/ui/format'
 import { Pages } from '@fanfara/ui/pages'
 import { Progress } from '@fanfara/ui/progress'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { NameSearch } from '@fanfara/ui/name-search'
@@ -25,11 +25,13 @@ import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { ListFileLine } from '#/shared/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { TabCount } from '#/shared/tab-count.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { LoadError, Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
-import { ActCounts, BackLink, useActName } from './act-parts.tsx'
+import { ActCounts, useActName } from './act-parts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { actQuery, peopleQuery } from './queries.ts'
 import type { ActSearch } from './search.ts'
@@ -40,21 +42,21 @@ const route = getRouteApi('/signed-in/creators/acts/$id')
 export function ActScreen() {
   const text = useText('many')
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(actQuery(id))
+  const query = useQuery(actQuery(id))
   return (
-    <>
-      <BackLink to="/creators/acts">{text('acts')}</BackLink>
-      {data ? (
-        <Opened act={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} isPage />
-      ) : (
-        <Loading className="grid gap-6">
+    <Read
+      isPage
+      query={query}
+      back={<BackLink to={listOf.act}>{text('acts')}</BackLink>}
+      outline={
+        <div className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
           <CardOutline className="h-44" />
-        </Loading>
-      )}
-    </>
+        </div>
+      }
+    >
+      {act => <Opened act={act} />}
+    </Read>
   )
 }
 

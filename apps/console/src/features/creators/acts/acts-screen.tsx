@@ -19,10 +19,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/list-file.tsx'
 import { ListOrder } from '#/shared/list-order.tsx'
 import { StateChips } from '#/shared/state-chips.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
-import { ActCounts, BackLink, useActName } from './act-parts.tsx'
+import { ActCounts, useActName } from './act-parts.tsx'
 import { actsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/creators/acts')
@@ -38,7 +40,7 @@ export function ActsScreen() {
   const isEmpty = isNone && !search.state && !search.kind && !search.search
   return (
     <>
-      <BackLink to="/creators">{creators('title')}</BackLink>
+      <BackLink to={listOf.creator}>{creators('title')}</BackLink>
       <Page title={text('acts')} purpose={text('acts_purpose')} isWide>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {isEmpty && (

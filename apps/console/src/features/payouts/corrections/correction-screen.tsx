@@ -2,17 +2,18 @@ import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
 import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatCount, formatDateTime, formatMoney } from '@fanfara/ui/format'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Beside } from '#/shared/beside.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { CorrectionActs } from './correction-acts.tsx'
 import { correctionQuery } from './queries.ts'
@@ -24,29 +25,23 @@ const route = getRouteApi('/signed-in/corrections/$id')
 export function CorrectionScreen() {
   const text = useText('corrections')
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(correctionQuery(id))
+  const query = useQuery(correctionQuery(id))
   return (
-    <>
-      <Link
-        to="/corrections"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('back')}
-      </Link>
-      {data ? (
-        <Opened key={id} correction={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} isPage />
-      ) : (
-        <Loading className="grid gap-6">
+    <Read
+      isPage
+      query={query}
+      back={<BackLink to={listOf.correction}>{text('back')}</BackLink>}
+      outline={
+        <div className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
           <Beside aside={<CardOutline className="h-36" />}>
             <CardOutline className="h-56" />
           </Beside>
-        </Loading>
-      )}
-    </>
+        </div>
+      }
+    >
+      {correction => <Opened key={id} correction={correction} />}
+    </Read>
   )
 }
 

@@ -2,19 +2,20 @@ import type { PayoutRun } from '@fanfara/contract/ops/payout-runs'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { Progress } from '@fanfara/ui/progress'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReleaseFile, ReleaseState } from '#/features/payouts/release-file.tsx'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { runQuery } from './queries.ts'
 import { OutcomeLine, type Outcomes, ReleaseRun } from './release-run.tsx'
@@ -25,27 +26,21 @@ const route = getRouteApi('/signed-in/payouts/runs/$id')
 export function RunProgressScreen() {
   const text = useText('run')
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(runQuery(id))
+  const query = useQuery(runQuery(id))
   return (
-    <>
-      <Link
-        to="/payouts/runs"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('runs')}
-      </Link>
-      {data ? (
-        <Opened run={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} isPage />
-      ) : (
-        <Loading className="grid gap-6">
+    <Read
+      isPage
+      query={query}
+      back={<BackLink to={listOf.run}>{text('runs')}</BackLink>}
+      outline={
+        <div className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
           <CardOutline className="h-44" />
-        </Loading>
-      )}
-    </>
+        </div>
+      }
+    >
+      {run => <Opened run={run} />}
+    </Read>
   )
 }
 

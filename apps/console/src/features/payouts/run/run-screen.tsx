@@ -11,7 +11,6 @@ import { Section } from '@fanfara/ui/card'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatMoney } from '@fanfara/ui/format'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
 import { Loading } from '@fanfara/ui/skeleton'
@@ -23,6 +22,7 @@ import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { parseFigure } from '#/shared/numbers.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -55,14 +55,7 @@ export function RunScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(previewQuery(filter))
   return (
     <>
-      <Link
-        to="/payouts"
-        search={{ status: 'ordered' }}
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('back')}
-      </Link>
+      <BackLink to={{ to: '/payouts', search: { status: 'ordered' } }}>{text('back')}</BackLink>
       <Page title={text('title')} purpose={text('purpose')}>
         <div className="grid items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)]">
           <Which />

@@ -3,21 +3,22 @@ import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatDateRange, formatMoney } from '@fanfara/ui/format'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { Progress } from '@fanfara/ui/progress'
 import { oneOf } from '@fanfara/ui/search'
 import { SelectField } from '@fanfara/ui/select-field'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { LoadError, Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { LinesBar } from './lines-bar.tsx'
 import { LineTable } from './line-table.tsx'
@@ -29,28 +30,22 @@ const route = getRouteApi('/signed-in/bank-statements/$id')
 export function StatementScreen() {
   const text = useText('statements')
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(statementQuery(id))
+  const query = useQuery(statementQuery(id))
   return (
-    <>
-      <Link
-        to="/bank-statements"
-        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
-      >
-        <ArrowLeftIcon size={16} />
-        {text('back')}
-      </Link>
-      {data ? (
-        <Opened statement={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} isPage />
-      ) : (
-        <Loading className="grid gap-6">
+    <Read
+      isPage
+      query={query}
+      back={<BackLink to={listOf.statement}>{text('back')}</BackLink>}
+      outline={
+        <div className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />
           <CardOutline className="h-36" />
           <CardOutline className="h-72" />
-        </Loading>
-      )}
-    </>
+        </div>
+      }
+    >
+      {statement => <Opened statement={statement} />}
+    </Read>
   )
 }
 
