@@ -59,7 +59,7 @@ export const askedLines = ({ statement_id, state, search, sort }: QueryOf<typeof
 /** Statements of the bank as CSV, and their lines, as their lists have them; 10,000 lines at most (DESK-05, DESK-21). */
 export function statementFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadStatements, async ({ query, language, reply }) => {
-    const { rows } = await desk.listStatements(world, { ...query, ...filePage })
+    const rows = await desk.findStatements(world, { ...query, ...filePage })
     return sendCsv(reply, { name: 'bank-statements', language }, columns, rows)
   })
   serve(app, world, opsDownloadBankLines, async ({ query, language, reply }) => {

@@ -8,8 +8,15 @@ import { proposalsFor } from './proposals.ts'
 import { findLines, type LinesAsked } from './searching.ts'
 import * as store from './store.ts'
 
-/** Page of statements with how many stand where, the newest first unless told. */
-export const listStatements = (world: World, asked: store.StatementsAsked) => store.listStatements(world.db, asked)
+/** Page of statements, the newest first unless told. */
+export const findStatements = (world: World, asked: store.StatementsAsked) => store.findStatements(world.db, asked)
+
+/** The same with how many stand where. */
+export async function listStatements(world: World, asked: store.StatementsAsked) {
+  const counts = await store.countStatements(world.db)
+  const total = asked.state ? counts[asked.state] : counts.waiting + counts.settled
+  return { rows: await findStatements(world, asked), counts, total }
+}
 
 /** Statements by id, as lists show them. */
 export const statementsOf = (world: World, ids: readonly string[]) => store.statementsOf(world.db, ids)

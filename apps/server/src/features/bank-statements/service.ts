@@ -4,6 +4,7 @@ export { eraseLines, type LineDetails, openDetails } from './details.ts'
 export { importFile, type Outcome, readFile } from './importing.ts'
 export { matchFirst, matchLines } from './matching.ts'
 export {
+  findStatements,
   listLines,
   listStatements,
   openStatement,

@@ -139,12 +139,9 @@ export const countStatements = (db: Db): Promise<Record<StatementState, number>>
   countEach(db, sql`bank_statement as statement`, { states: statementStates, isIn: state => inState[state] })
 
 /** Page of statements. */
-export async function listStatements(db: Db, { state, sort, limit, offset }: StatementsAsked) {
+export async function findStatements(db: Db, { state, sort, limit, offset }: StatementsAsked) {
   const where = state ? sql`where ${inState[state]}` : sql``
-  const { rows } = await listed(where, { sort, bounds: sql`limit ${limit}::int offset ${offset}::int` }).execute(db)
-  const counts = await countStatements(db)
-  const total = state ? counts[state] : counts.waiting + counts.settled
-  return { rows, counts, total }
+  return (await listed(where, { sort, bounds: sql`limit ${limit}::int offset ${offset}::int` }).execute(db)).rows
 }
 
 /** How many lines of a statement became what, and what they sum to. */

@@ -19,6 +19,7 @@ export { listDoubles } from './doubles/doubles.ts'
 export { COUNT_MAX } from './list-store.ts'
 export {
   carryOutAct,
+  findActs,
   listActPeople,
   listActs,
   readAct,

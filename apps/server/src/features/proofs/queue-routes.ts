@@ -124,7 +124,7 @@ function readingRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsDownloadProofs, async ({ query, language, reply }) => {
     const { state, campaign_id: campaignId, platform, creator, sort } = query
-    const { rows } = await queue.listProofs(world, { state, campaignId, platform, creator, sort }, filePage)
+    const { rows } = await queue.findProofs(world, { state, campaignId, platform, creator, sort }, filePage)
     return sendCsv(reply, { name: 'proofs', language }, fileColumns, rows.map(presentRow))
   })
   serve(app, world, contract.opsGetProof, async ({ params, language }) => ({

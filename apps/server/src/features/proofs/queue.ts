@@ -19,16 +19,21 @@ export interface Asked extends Omit<store.Filter, 'creatorIds'> {
   sort: ProofSort | undefined
 }
 
-/** Page of proofs, how many match, and how many are open in all. */
-export async function listProofs(world: World, { creator, sort, ...asked }: Asked, page: CountedRows) {
+/** Page of proofs, and how many match. */
+export async function findProofs(world: World, { creator, sort, ...asked }: Asked, page: CountedRows) {
   const creatorIds = creator ? await store.creatorsNamed(world.db, creator, NAMED_MAX) : null
   const filter = { ...asked, creatorIds }
   return {
     rows: await store.list(world.db, filter, { ...page, sort }),
     total: await store.count(world.db, filter, page.countTo),
-    counts: await store.countOpen(world.db),
   }
 }
+
+/** The same with how many are open in all. */
+export const listProofs = async (world: World, asked: Asked, page: CountedRows) => ({
+  ...(await findProofs(world, asked, page)),
+  counts: await store.countOpen(world.db),
+})
 
 /** A proof with all that judging it needs. @throws Missing where there was never anything to judge. */
 export async function readProof(db: Reader, taskId: string) {

@@ -7,7 +7,7 @@ import { textOf } from '#/i18n/texts.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { refuseSending, refuseWithdrawing, stateOf } from './invitation-policy.ts'
-import { type Invitation, listInvitations, readInvitation, sendAgain, withdrawInvitation } from './invitations.ts'
+import { findInvitations, type Invitation, listInvitations, readInvitation, sendAgain, withdrawInvitation } from './invitations.ts'
 
 const presentInvitation = (row: Invitation, now: Date): contract.InvitationRow => ({
   id: row.id,
@@ -43,7 +43,7 @@ export function creatorInvitationRoutes(app: FastifyInstance, world: World): voi
     return { data: rows.map(row => presentInvitation(row, now)), meta: meta(total), counts }
   })
   serve(app, world, contract.opsDownloadCreatorInvitations, async ({ query, language, reply }) => {
-    const { rows, now } = await listInvitations(world, { ...query, ...filePage })
+    const { rows, now } = await findInvitations(world, { ...query, ...filePage })
     return sendCsv(
       reply,
       { name: 'invitations', language },

@@ -50,12 +50,17 @@ async function send(world: World, tx: Tx, { id, email, name, language, inviter }
   await post(world, tx, { to: email, language, kind: 'creator-invitation', values, path }, at)
 }
 
-/** A page of invitations in an order, the newest first unless told, with how many stand where. */
-export async function listInvitations(world: World, query: Omit<store.InvitationsAsked, 'now'>) {
+/** A page of invitations in an order, the newest first unless told, and when that was. */
+export async function findInvitations(world: World, query: Omit<store.InvitationsAsked, 'now'>) {
   const now = world.clock.now()
+  return { rows: await store.listInvitations(world.db, { ...query, now }), now }
+}
+
+/** The same with how many stand where. */
+export async function listInvitations(world: World, query: Omit<store.InvitationsAsked, 'now'>) {
+  const { rows, now } = await findInvitations(world, query)
   const counts = await store.countInvitations(world.db, now)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const rows = await store.listInvitations(world.db, { ...query, now })
   const total = query.search
     ? await store.countMatching(world.db, { ...query, now })
     : query.state

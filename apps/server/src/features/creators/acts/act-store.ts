@@ -101,22 +101,34 @@ const inState: Record<CreatorActState, RawBuilder<boolean>> = {
   done: sql`act.finished_at is not null and act.failed = 0 and act.stopped = 0`,
 }
 
-/**
- * A page of acts in an order, the newest first unless told, with how many of the kind and of what is sought stand how.
- * `isCut`: words say more than is looked at, so that there may be others.
- */
-export async function listActs(db: Reader, { state, kind, sought, sort, limit, offset }: ActsAsked) {
+/** What kind and words leave of the list; `isCut`: words say more than is looked at, so that there may be others. */
+async function narrowedBy(db: Reader, { kind, sought }: ActsAsked) {
   const { meant, isCut } = sought ? await findActs(db, sought) : { meant: sql<boolean>`true`, isCut: false }
-  const narrowed = sql<boolean>`${kind ? sql`act.act = ${kind}` : sql`true`} and ${meant}`
+  return { narrowed: sql<boolean>`${kind ? sql`act.act = ${kind}` : sql`true`} and ${meant}`, isCut }
+}
+
+async function rowsOf(db: Reader, { state, sort, limit, offset }: ActsAsked, narrowed: RawBuilder<boolean>) {
+  const found = await sql<Row>`
+    ${rows} where ${state ? inState[state] : sql`true`} and ${narrowed} order by ${sorted[sort ?? 'newest']}
+    limit ${limit}::int offset ${offset}::int`.execute(db)
+  return found.rows
+}
+
+/** A page of acts in an order, the newest first unless told. */
+export async function readActs(db: Reader, asked: ActsAsked): Promise<Row[]> {
+  return rowsOf(db, asked, (await narrowedBy(db, asked)).narrowed)
+}
+
+/** The same with how many of the kind and of what is sought stand how. */
+export async function listActs(db: Reader, asked: ActsAsked) {
+  const { narrowed, isCut } = await narrowedBy(db, asked)
   const counts = await countEach(db, sql`creator_act as act`, {
     states: creatorActStates,
     isIn: each => sql`${inState[each]} and ${narrowed}`,
   })
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const found = await sql<Row>`
-    ${rows} where ${state ? inState[state] : sql`true`} and ${narrowed} order by ${sorted[sort ?? 'newest']}
-    limit ${limit}::int offset ${offset}::int`.execute(db)
-  return { total: state ? counts[state] : Math.min(all, COUNT_MAX), counts, isCut, rows: found.rows }
+  const total = asked.state ? counts[asked.state] : Math.min(all, COUNT_MAX)
+  return { total, counts, isCut, rows: await rowsOf(db, asked, narrowed) }
 }
 
 /** Somebody of an act. */

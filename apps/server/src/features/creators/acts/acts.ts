@@ -156,13 +156,19 @@ export async function readAct(db: Reader, id: string) {
 /** Which acts are asked for; `search`: a part of the name of who began them, or words of one of their people. */
 export type ActsAsked = Omit<store.ActsAsked, 'sought'> & { search: string | undefined }
 
-/** A page of acts in an order, the newest first unless told (DESK-50). */
-export async function listActs({ db }: World, { search, ...asked }: ActsAsked) {
-  if (!search) return store.listActs(db, { ...asked, sought: null })
+/** The same with whom the words may mean. */
+async function soughtBy({ db }: World, { search, ...asked }: ActsAsked): Promise<store.ActsAsked> {
+  if (!search) return { ...asked, sought: null }
   await refresh(db)
-  const sought = { operators: await operatorsNamed(db, search), words: searchOf(search).words }
-  return store.listActs(db, { ...asked, sought })
+  return { ...asked, sought: { operators: await operatorsNamed(db, search), words: searchOf(search).words } }
 }
+
+/** A page of acts in an order, the newest first unless told (DESK-50). */
+export const readActs = async (world: World, asked: ActsAsked) =>
+  store.readActs(world.db, await soughtBy(world, asked))
+/** The same with how many stand how. */
+export const listActs = async (world: World, asked: ActsAsked) =>
+  store.listActs(world.db, await soughtBy(world, asked))
 
 /** A page of the people of an act. @throws Missing */
 export async function listActPeople(db: Reader, id: string, page: store.PeopleAsked) {
