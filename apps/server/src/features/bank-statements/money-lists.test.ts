@@ -34,7 +34,7 @@ import type { CorrectionState } from '@fanfara/contract/own/corrections'
 import { requestPayout } from '@fanfara/contract/payments'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
-import { unordered } from '@fanfara/testkit/plans'
+import { readWhole, unordered } from '@fanfara/testkit/plans'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeStatement } from './sandbox/statement-files.ts'
 
@@ -121,6 +121,8 @@ test('DESK-43 corrections are found by name, address and reason, of a state and 
   }
   expect(await find({ search: 'zak' })).toEqual(['Łucja Żak'])
   expect(await find({ search: 'lucj' })).toEqual(['Adam', 'Łucja Żak'])
+  const file = () => office.call(opsDownloadCorrections, { query: { search: 'lucj' } })
+  expect(await readWhole(world.world.store, 'correction', file)).toEqual([])
   expect(await find({ search: 'ad' })).toEqual(['Adam'])
   expect(await find({ search: 'da' })).toEqual([])
   expect(await find({ search: adam.email.toUpperCase() })).toEqual(['Adam'])

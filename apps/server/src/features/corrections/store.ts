@@ -164,9 +164,15 @@ const narrowedTo = ({ state, campaignId }: Narrowed): RawBuilder<boolean> =>
 
 /**
  * Corrections that a search finds. Each meaning is looked for along an index of its own; a condition over all of them would read every one.
- * @returns the ids of few; of more than `most`, the condition: whoever walks the list then meets enough of them soon.
+ * @returns how many there are, up to one more than `most`, and their ids; of more than `most` the condition: whoever walks the list then meets
+ * enough of them soon.
  */
-async function found(db: Db, search: string, narrowed: Narrowed, most: number): Promise<RawBuilder<boolean>> {
+async function found(
+  db: Db,
+  search: string,
+  narrowed: Narrowed,
+  most: number,
+): Promise<{ meant: RawBuilder<boolean>; count: number }> {
   const meanings = [
     says(plainName(sql.ref('creator.name')), search),
     says(sql.ref('creator.email'), search),
@@ -178,9 +184,18 @@ async function found(db: Db, search: string, narrowed: Narrowed, most: number): 
   )
   const { rows } = await sql<{ id: string }>`
     select distinct id from (${sql.join(ways, sql` union all `)}) as meant`.execute(db)
-  return rows.length > most
-    ? sql`(${sql.join(meanings, sql` or `)})`
-    : sql`correction.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  const meant: RawBuilder<boolean> =
+    rows.length > most
+      ? sql`(${sql.join(meanings, sql` or `)})`
+      : sql`correction.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  return { meant, count: rows.length }
+}
+
+/** How many there are, up to a number. */
+async function countNarrowed(db: Db, narrowed: Narrowed, countTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from
+    (select 1 from correction where ${narrowedTo(narrowed)} limit ${countTo}::int) as counted`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 const sorted: Record<CorrectionSort, RawBuilder<unknown>> = {
@@ -195,18 +210,17 @@ export async function listNamed(
   { sort, search, limit, offset, countTo, ...narrowed }: CorrectionFilter & CountedRows,
 ): Promise<{ rows: Named[]; total: number }> {
   const { state } = narrowed
-  const meant = search ? await found(db, search, narrowed, countTo) : sql<boolean>`true`
-  let query = named(db).where(narrowedTo(narrowed)).where(meant)
+  const searched = search ? await found(db, search, narrowed, Math.max(limit, countTo)) : null
+  let query = named(db).where(narrowedTo(narrowed))
+  if (searched) query = query.where(searched.meant)
   if (!state && !sort) query = query.orderBy('correction.is_open', 'desc')
   const rows = await query
     .orderBy(sorted[sort ?? 'newest'])
     .limit(limit)
     .offset(offset)
     .execute()
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from
-    (select 1 from correction ${search ? sql`join account as creator on creator.id = correction.creator_id` : sql``}
-      where ${narrowedTo(narrowed)} and ${meant} limit ${countTo}::int) as counted`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  const total = searched ? Math.min(searched.count, countTo) : await countNarrowed(db, narrowed, countTo)
+  return { rows, total }
 }
 
 /** So many are listed to a creator. */
