@@ -1,12 +1,12 @@
 /**
- * The four lists that operators work in, among the rows of years: every filter, every search, and how much longer the first page takes than
+ * The lists that operators work in, among the rows of years: every filter, every search, and how much longer the first page takes than
  * among a thousand.
  */
 import { longSession, startWorld, type TestWorld } from '@fanfara/testkit'
 import { median } from '../../tools/compare.ts'
 import { timed } from '../../tools/timed.ts'
 import { type Asked, everyList } from './queries.ts'
-import { fillCampaigns, fillCreators, fillLog, fillPayouts, idOf, type Office } from './rows.ts'
+import { fillCampaigns, fillCorrections, fillCreators, fillLog, fillPayouts, idOf, type Office } from './rows.ts'
 
 /** What one list took, in the middle of its rounds. */
 export interface ListTime extends Asked {
@@ -21,7 +21,7 @@ export interface FirstPage {
 }
 
 const ROUNDS = 5
-const FEW: Office = { creators: 1000, campaigns: 1000, payouts: 1000, lines: 1000 }
+const FEW: Office = { creators: 1000, campaigns: 1000, payouts: 1000, lines: 1000, corrections: 1000 }
 
 /** Measures them on the database that the environment names; `told` hears how far it came. */
 export async function measureOffice(size: Office, told: (step: string) => void) {
@@ -68,6 +68,7 @@ async function furnished(world: TestWorld, size: Office, told: (step: string) =>
   await step('campaigns', fillCampaigns(world, size))
   await step('payouts', fillPayouts(world, size))
   await step('log', fillLog(world, size))
+  await step('corrections', fillCorrections(world, size))
   const { id } = await world.operator()
   const headers = { authorization: `Bearer ${await longSession(world.world, id)}` }
   const ask = ({ path, query }: Asked) => fetch(`${world.origin}/api${path}?${query}`, { headers })

@@ -2,8 +2,10 @@ import { creatorAges, creatorSorts, creatorStates, opsListCreators } from '@fanf
 import { campaignStages, campaignTypes, categoryKeys, payoutStatuses, platforms } from '@fanfara/contract/enums'
 import { opsCampaignCalendar } from '@fanfara/contract/ops/campaign/calendar'
 import { campaignSorts, campaignWaits, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { correctionSorts, opsListCorrections } from '@fanfara/contract/ops/corrections'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { opsListPayouts, payoutSorts } from '@fanfara/contract/ops/payouts'
+import { correctionStates } from '@fanfara/contract/own/corrections'
 
 /** `path` without a host; `query` without its question mark, empty for the first page. */
 export interface Asked {
@@ -78,6 +80,26 @@ const payouts = [
   ...search('search', ['zoska', 'Wrzos 77777', 'PO-000123', '150,00', 'lo', 'z', 'qqqqqqq', '2026-03-30']),
   'status=ordered&search=zoska',
 ]
+/** Words that many of them say, few, and none; of whom and why. */
+const corrections = [
+  ...each('sort', correctionSorts),
+  ...each('state', correctionStates),
+  ...search('search', [
+    'zoska',
+    'poczta',
+    'jedno zero',
+    'Wrzos 77777',
+    'osoba777',
+    'sprawa 777777',
+    'lo',
+    'z',
+    'qqqqqqq',
+  ]),
+  'state=proposed&search=zoska',
+  'state=withdrawn&search=poczta',
+  'sort=amount&search=zoska',
+  'sort=oldest&search=7777',
+]
 /** Ids of the rows are known by how they are made. */
 const log = (ids: { actor: string; creator: string; object: string }) => [
   ...each('actor', [ids.actor]),
@@ -108,5 +130,6 @@ export const everyList = (ids: Parameters<typeof log>[0]): Asked[] =>
     { list: 'campaigns', path: opsListCampaigns.path, queries: campaigns },
     { list: 'calendar of campaigns', path: opsCampaignCalendar.path, queries: months, whole: 'month=2026-03' },
     { list: 'payouts', path: opsListPayouts.path, queries: payouts },
+    { list: 'corrections', path: opsListCorrections.path, queries: corrections },
     { list: 'log', path: opsListAudit.path, queries: log(ids) },
   ].flatMap(({ list, path, queries, whole = '' }) => [whole, ...queries].map(query => ({ list, path, query })))

@@ -1,4 +1,4 @@
-/** Rows of years, made inside the database: creators with their cards, campaigns with what belongs to them, payout orders, lines of the log. */
+/** Rows of years, made inside the database: creators with their cards, campaigns with what belongs to them, payout orders, lines of the log, corrections. */
 import { createHash } from 'node:crypto'
 import { inventedIban } from '@fanfara/server/demo/identifiers'
 import { type Tx, withTransaction } from '@fanfara/server/db/port'
@@ -11,6 +11,7 @@ export interface Office {
   campaigns: number
   payouts: number
   lines: number
+  corrections: number
 }
 
 /** A part of row `n` that follows no pattern: 0 to `of` - 1, another for each salt. */
@@ -215,4 +216,27 @@ export async function fillLog(world: TestWorld, { lines, creators, campaigns }: 
     from ${numbers(lines)}`
   await fill(world, ['account'], [operators])
   await fill(world, ['audit'], [rows])
+}
+
+const MISTAKES = ['Jedno zero za dużo', 'Kliknięcia policzone dwa razy', 'Zły dzień transmisji', 'Dosłane później']
+
+/** Corrections of which one in a hundred waits, one for every tenth participation; operators and participations are there before. */
+export async function fillCorrections(world: TestWorld, { corrections, campaigns, creators }: Office): Promise<void> {
+  const at = world.clock.now()
+  const participation = sql`(n * ${sql.lit(Math.floor((campaigns * PLACES) / corrections))})`
+  const [proposer, approver] = [0, OPERATORS / 2].map(
+    from => sql`md5('operator ' || (${sql.lit(from)} + ${part(OPERATORS / 2, 70)}))::uuid`,
+  )
+  const rows = sql`
+    insert into correction (id, campaign_id, creator_id, participation_id, kind, state, before_grosze, after_grosze, reason, proposed_at, proposed_by,
+      approved_at, approved_by, ended_at, moved_at, pending_grosze)
+    select md5('correction ' || n)::uuid, ${campaignId(sql`((${participation} - 1) / ${sql.lit(PLACES)} + 1)`)},
+      ${creatorId(sql`(${participation} % ${sql.lit(creators)} + 1)`)}, md5('part ' || ${participation})::uuid, 'sum', state, 200000, 200000 - difference,
+      ${oneOf(MISTAKES, 71)} || ', sprawa ' || ${part(1_000_000, 72)}, moved, ${proposer}, case when is_ended then moved end,
+      case when is_ended then ${approver} end, case when is_ended then moved end, moved, case when is_ended then difference else 0 end
+    from ${numbers(corrections)}
+      cross join lateral (select ${part(100, 73)} > 0 as is_ended, 1 + ${part(100_000, 74)} as difference,
+        ${at}::timestamptz - make_interval(mins => ${part(1_000_000, 75)}) as moved) as made
+      cross join lateral (select case when is_ended then 'in_effect' else 'proposed' end as state) as stands`
+  await fill(world, ['correction'], [rows])
 }
