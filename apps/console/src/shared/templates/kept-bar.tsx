@@ -1,5 +1,4 @@
 import { type KeptQuery, keptSorts } from '@fanfara/contract/ops/campaign/kept'
-import type { opsDownloadPlans } from '@fanfara/contract/ops/campaign/plans'
 import type { opsDownloadTemplates } from '@fanfara/contract/ops/campaign/templates'
 import { Button } from '@fanfara/ui/button'
 import { type Drawing, EmptyState } from '@fanfara/ui/empty-state'
@@ -24,7 +23,8 @@ export function KeptBar({
 }: Shown & {
   /** What is searched, in words. */
   label: string
-  endpoint: typeof opsDownloadTemplates | typeof opsDownloadPlans
+  /** Files of both lists are asked for alike. */
+  endpoint: typeof opsDownloadTemplates
   name: string
   isEmpty: boolean
 }) {

@@ -3,7 +3,7 @@ import type { TemplateForm } from '@fanfara/contract/ops/campaign/templates'
 import type { Texts } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
-import { keptOrders, keptWith } from './kept-lists.ts'
+import { keptOrders, keptWith } from './kept-store.ts'
 
 /** An answer that operators keep, in every language that it was written in. */
 export interface Template extends Omit<TemplateForm, 'text'> {

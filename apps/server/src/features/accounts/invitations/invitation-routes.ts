@@ -7,7 +7,14 @@ import { textOf } from '#/i18n/texts.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { refuseSending, refuseWithdrawing, stateOf } from './invitation-policy.ts'
-import { findInvitations, type Invitation, listInvitations, readInvitation, sendAgain, withdrawInvitation } from './invitations.ts'
+import {
+  findInvitations,
+  type Invitation,
+  listInvitations,
+  readInvitation,
+  sendAgain,
+  withdrawInvitation,
+} from './invitations.ts'
 
 const presentInvitation = (row: Invitation, now: Date): contract.InvitationRow => ({
   id: row.id,

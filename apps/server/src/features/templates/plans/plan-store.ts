@@ -2,7 +2,7 @@ import type { KeptQuery } from '@fanfara/contract/ops/campaign/kept'
 import type { KeptPlan } from '@fanfara/contract/ops/campaign/plans'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
-import { keptOrders, keptWith } from '../kept-lists.ts'
+import { keptOrders, keptWith } from '../kept-store.ts'
 
 /** A kept plan as it lies there. */
 export type Plan = Omit<KeptPlan, 'revision'>
