@@ -19,10 +19,10 @@ export { listDoubles } from './doubles/doubles.ts'
 export { COUNT_MAX } from './list-store.ts'
 export {
   carryOutAct,
-  findActs,
   listActPeople,
   listActs,
   readAct,
+  readActs,
   removeEndedActs,
   retryAct,
   startAct,
