@@ -285,9 +285,15 @@ const narrowedTo = ({ status, bankFileId }: Narrowed): RawBuilder<boolean> =>
 
 /**
  * Orders that a search finds. Each meaning is looked for along an index of its own; a condition over all of them would read every order.
- * @returns the ids of few; of more than `most`, the condition: whoever walks the orders by time then meets enough of them soon.
+ * @returns how many there are, up to one more than `most`, and their ids; of more than `most` the condition: whoever walks the orders by time
+ * then meets enough of them soon.
  */
-async function found(db: Db, search: string, narrowed: Narrowed, most: number): Promise<RawBuilder<boolean>> {
+async function found(
+  db: Db,
+  search: string,
+  narrowed: Narrowed,
+  most: number,
+): Promise<{ meant: RawBuilder<boolean>; count: number }> {
   const meanings = meaningsOf(search)
   const ways = meanings.map(
     meaning => sql`(select payout.id from payout join account on account.id = payout.creator_id
@@ -295,9 +301,22 @@ async function found(db: Db, search: string, narrowed: Narrowed, most: number): 
   )
   const { rows } = await sql<{ id: string }>`
     select distinct id from (${sql.join(ways, sql` union all `)}) as meant`.execute(db)
-  return rows.length > most
-    ? sql`(${sql.join(meanings, sql` or `)})`
-    : sql`payout.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  const meant: RawBuilder<boolean> =
+    rows.length > most
+      ? sql`(${sql.join(meanings, sql` or `)})`
+      : sql`payout.id in (select unnest(${rows.map(({ id }) => id)}::uuid[]))`
+  return { meant, count: rows.length }
+}
+
+/** How many there are, up to a number: along the index of statuses alone, without names. */
+async function countNarrowed(db: Db, narrowed: Narrowed, countTo: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      db.selectFrom('payout').where(narrowedTo(narrowed)).select('payout.id').limit(sql.lit(countTo)).as('counted'),
+    )
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 const sorted: Record<PayoutSort | TransferSort, RawBuilder<unknown>> = {
@@ -314,26 +333,21 @@ export async function listPayouts(
   { sort, status, bankFileId, search, limit, offset, countTo }: PayoutFilter & CountedRows,
 ) {
   const narrowed = { status, bankFileId }
-  const meant = search ? await found(db, search, narrowed, countTo) : sql<boolean>`true`
-  const orders = db
+  const searched = search ? await found(db, search, narrowed, Math.max(limit, countTo)) : null
+  const usual = bankFileId || (status && WAITING.includes(status)) ? 'oldest' : 'newest'
+  const page = db
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')
     .where(narrowedTo(narrowed))
-    .where(meant)
-  const usual = bankFileId || (status && WAITING.includes(status)) ? 'oldest' : 'newest'
-  const page = orders
+    .where(searched?.meant ?? sql<boolean>`true`)
     .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
     .$if(bankFileId !== undefined && sort === undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy(sorted[sort ?? usual])
     // Written out: the plan of the first page is then kept, since it is the best one for every status.
     .limit(sql.lit(limit))
     .$if(offset > 0, query => query.offset(offset))
-  // Without names, along the index of statuses alone, where nobody is looked for; and beside the page.
-  const all = search ? orders : db.selectFrom('payout').where(narrowedTo(narrowed))
-  const counted = db
-    .selectFrom(all.select('payout.id').limit(sql.lit(countTo)).as('counted'))
-    .select(select => select.fn.countAll<number>().as('total'))
-  const [rows, { total }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
+  const counting = searched ? Math.min(searched.count, countTo) : countNarrowed(db, narrowed, countTo)
+  const [rows, total] = await Promise.all([page.execute(), counting])
   return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
 }
 
