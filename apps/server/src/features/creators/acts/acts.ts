@@ -164,11 +164,9 @@ async function soughtBy({ db }: World, { search, ...asked }: ActsAsked): Promise
 }
 
 /** A page of acts in an order, the newest first unless told (DESK-50). */
-export const readActs = async (world: World, asked: ActsAsked) =>
-  store.readActs(world.db, await soughtBy(world, asked))
+export const readActs = async (world: World, asked: ActsAsked) => store.readActs(world.db, await soughtBy(world, asked))
 /** The same with how many stand how. */
-export const listActs = async (world: World, asked: ActsAsked) =>
-  store.listActs(world.db, await soughtBy(world, asked))
+export const listActs = async (world: World, asked: ActsAsked) => store.listActs(world.db, await soughtBy(world, asked))
 
 /** A page of the people of an act. @throws Missing */
 export async function listActPeople(db: Reader, id: string, page: store.PeopleAsked) {
