@@ -12,31 +12,33 @@ const FINISH_WITHIN_MS = 5000
  * @param finishWithinMs after so long every connection is cut.
  */
 export function stopInTime(app: FastifyInstance, finishWithinMs = FINISH_WITHIN_MS): void {
-  const open = new Set<Socket>()
-  const busy = new Set<Socket>()
+  // One entry for the life of a connection: a set that takes and drops one at each request leaves its old tables behind, and each of those the next.
+  const open = new Map<Socket, { isBusy: boolean }>()
   let isStopping = false
+  const busy = (socket: Socket): { isBusy: boolean } | undefined => {
+    const connection = open.get(socket)
+    if (connection) connection.isBusy = true
+    return connection
+  }
   app.server.on('connection', (socket: Socket) => {
     if (isStopping) return void socket.destroy()
-    open.add(socket)
-    socket.once('close', () => {
-      open.delete(socket)
-      busy.delete(socket)
-    })
+    open.set(socket, { isBusy: false })
+    socket.once('close', () => open.delete(socket))
   })
   app.server.on('request', ({ socket }, response: ServerResponse) => {
-    busy.add(socket)
-    response.once('close', () => {
-      busy.delete(socket)
+    const connection = busy(socket)
+    response.on('close', () => {
+      if (connection) connection.isBusy = false
       if (isStopping) socket.destroySoon()
     })
   })
   // Whoever took the connection over says goodbye.
-  app.server.on('upgrade', ({ socket }) => busy.add(socket))
+  app.server.on('upgrade', ({ socket }) => busy(socket))
   app.addHook('preClose', async () => {
     isStopping = true
-    for (const socket of open) if (!busy.has(socket)) socket.destroy()
+    for (const [socket, { isBusy }] of open) if (!isBusy) socket.destroy()
     const cut = setTimeout(() => {
-      for (const socket of open) socket.destroy()
+      for (const socket of open.keys()) socket.destroy()
     }, finishWithinMs).unref()
     app.server.once('close', () => clearTimeout(cut))
   })
