@@ -1,3 +1,4 @@
+import { keptLists } from '#/db/kept-lists.ts'
 import type { Line } from '#/db/rows/kept-json.ts'
 import { escapeLike, plainName } from '#/db/like.ts'
 import { type Reader, statement } from '#/db/port.ts'
@@ -116,7 +117,11 @@ interface FoundRow {
   pending: number
   in_payout: number
   payee: { isEmailConfirmed: boolean; isBusiness: boolean | null; payeeChangedAt: string | null } | null
-  payments: ListedPayment[]
+  payments: ListedPayment[] | null
+}
+/** The same with the versions of the list's rows. */
+interface VersionedRow extends FoundRow {
+  versions: string
 }
 
 const foundOf = (row: FoundRow | undefined): Found => ({
@@ -131,17 +136,44 @@ const foundOf = (row: FoundRow | undefined): Found => ({
 
 /** Of whom a statement asks that names the creator once. */
 const me = sql<string>`(select id from me)`
-const everything = (creatorId: string) => sql`
+/** The creator's list, newest first. */
+const mine = (limit: number) =>
+  sql`from payment where ${shown(me)} order by payment.moved_at desc, payment.id limit ${sql.lit(limit)}`
+/** Lists of fewer rows are remembered; a longer one is read each time. */
+const VERSIONED_MAX = 1000
+/** The versions of all rows of which the list is made: a list that differs has others (decision 0122). */
+const versions = sql`coalesce((select string_agg(version, ' ') from (
+    select concat_ws(',', payment.xmin, (select xmin from campaign where id = payment.campaign_id), (select xmin from payout where id = payment.payout_id)) as version
+    ${mine(VERSIONED_MAX)}) as listed), '') as versions`
+const everything = (creatorId: string, rows: RawBuilder<unknown>) => sql`
   with me as (select ${creatorId}::uuid as id)
-  select ${standing(me)}, ${rowsOf(sql`select payment.id from payment where ${shown(me)} order by payment.moved_at desc, payment.id limit ${sql.lit(LIST_MAX)}`)}`
-/** Its words never change: put together once. */
-let everythingText: string | null = null
+  select ${standing(me)}, ${versions}, ${rows}`
+/** Their words never change: put together once. */
+let texts: { versions: string; rows: string } | null = null
+const textsFor = (db: Reader, creatorId: string) => ({
+  versions: everything(creatorId, sql`null as payments`).compile(db).sql,
+  rows: everything(creatorId, rowsOf(sql`select payment.id ${mine(LIST_MAX)}`)).compile(db).sql,
+})
 
-/** Balances and all rows of a creator, read from one snapshot in one statement (threat model §4.3). */
+/** Rows that a process remembers of those who look at their finances: a creator has a few dozen. */
+const KEPT_MAX = 20_000
+const listsInVersion = keptLists<ListedPayment>({ max: KEPT_MAX })
+
+/**
+ * Balances and all rows of a creator, of one moment: either statement answers from one snapshot (threat model §4.3). Rows are read only where the process does
+ * not remember them in the versions that the first statement names.
+ */
 export async function readEverything({ db, store }: Pick<World, 'db' | 'store'>, creatorId: string): Promise<Found> {
-  everythingText ??= everything(creatorId).compile(db).sql
-  const { rows } = await statement<FoundRow>(store, everythingText, [creatorId])
-  return foundOf(rows[0])
+  texts ??= textsFor(db, creatorId)
+  const read = async (text: string) => (await statement<VersionedRow>(store, text, [creatorId])).rows[0]
+  const now = await read(texts.versions)
+  const kept = now && listsInVersion.find(store, creatorId, now.versions)
+  if (kept) return { ...foundOf(now), rows: kept }
+  const whole = await read(texts.rows)
+  const found = foundOf(whole)
+  if (whole && found.rows.length < VERSIONED_MAX)
+    listsInVersion.keep(store, creatorId, { version: whole.versions, rows: found.rows })
+  return found
 }
 
 /** The same of the rows that a filter leaves. */
