@@ -47,6 +47,18 @@ function presentRow(row: payments.ListedPayment, advertiserDays: number): Paymen
   }
 }
 
+/** What was presented of rows that are still remembered, and in which terms. */
+const presented = new WeakMap<payments.ListedPayment, { advertiserDays: number; row: PaymentRow }>()
+
+/** The same; a row that is remembered is presented once. */
+function rowOf(listed: payments.ListedPayment, advertiserDays: number): PaymentRow {
+  const there = presented.get(listed)
+  if (there?.advertiserDays === advertiserDays) return there.row
+  const row = presentRow(listed, advertiserDays)
+  presented.set(listed, { advertiserDays, row })
+  return row
+}
+
 const zlotyOrNull = (amount: Grosze | null): number | null => (amount === null ? null : toZloty(amount))
 
 /** Rows, those of businesses with what the law asks of an advertiser who is late (decision 0063). */
@@ -59,12 +71,13 @@ async function presentRows(
   const claimOf = rows.some(waits) ? await lateClaims(world, advertiserDays) : () => null
   return rows.map(row => {
     const claim = waits(row) ? claimOf(new Date(row.moved_at), grosze(row.amount_grosze)) : null
-    const late = claim && {
+    if (!claim) return rowOf(row, advertiserDays)
+    const late = {
       days: claim.days,
       interest: zlotyOrNull(claim.interest),
       compensation: zlotyOrNull(claim.compensation),
     }
-    return { ...presentRow(row, advertiserDays), ...(late && { late }) }
+    return { ...rowOf(row, advertiserDays), late }
   })
 }
 

@@ -156,7 +156,7 @@ const textsFor = (db: Reader, creatorId: string) => ({
 })
 
 /** Rows that a process remembers of those who look at their finances: a creator has a few dozen. */
-const KEPT_MAX = 20_000
+const KEPT_MAX = 10_000
 const listsInVersion = keptLists<ListedPayment>({ max: KEPT_MAX })
 
 /**
