@@ -74,7 +74,6 @@ import { programHeaders } from './edge/program-headers.ts'
 import { requestParser, responseWriter } from './http/serialize.ts'
 import { staticFiles } from './http/static.ts'
 import { stopInTime } from './http/running/stop.ts'
-import { acceptUploads } from './http/uploads.ts'
 import type { World } from './world.ts'
 import { answerErrors, answerMissing, readablePage } from './http/errors/answer-errors.ts'
 import { acceptJson } from './http/json-body.ts'
@@ -175,7 +174,6 @@ async function allowOrigins(app: FastifyInstance, world: World): Promise<void> {
 /** Cookies, general limits and the description of the API. */
 async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
   await app.register(cookie)
-  await acceptUploads(app)
   await generalLimits(app, world)
   await app.register(fastifySwagger, {
     openapi: {

@@ -27,6 +27,9 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 type Guarded = Pick<AnyEndpoint, 'id' | 'method' | 'auth' | 'right'>
 
+/** Whether everybody may call it: what it takes, if it takes something, is no access token. */
+export const isOpen = ({ auth }: Pick<AnyEndpoint, 'auth'>): boolean => auth === 'public' || auth === 'refresh'
+
 /**
  * Lets only those through whom the endpoint is for: 401 before everything, then 403 for the wrong role (threat model
  * §3.4), then for an operator without the second factor that the role needs (decision 0056) or without the right (decision 0044). Runs before the body is read.
@@ -34,7 +37,7 @@ type Guarded = Pick<AnyEndpoint, 'id' | 'method' | 'auth' | 'right'>
 export function guard(endpoint: Guarded): onRequestAsyncHookHandler {
   const { auth, right } = endpoint
   return async request => {
-    if (auth === 'public' || auth === 'refresh') return
+    if (isOpen(endpoint)) return
     const token = bearerOf(request)
     if (token === null) throw new Unauthenticated()
     const caller = token.startsWith(LOOK_TOKEN)

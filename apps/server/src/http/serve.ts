@@ -11,11 +11,11 @@ import { stayOrTakeBack, type Tried } from '../db/preview.ts'
 import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
 import type { Caller } from '../edge/caller.ts'
-import { guard, requireConfirmed } from './guard.ts'
+import { guard, isOpen, requireConfirmed } from './guard.ts'
 import { languageAsked } from '../edge/language.ts'
 import { eventHooks } from './errors/security-events.ts'
 import type { ReceivedFile } from '../edge/received-file.ts'
-import { receiveFile } from './uploads.ts'
+import { receiveFile, takeForms } from './uploads.ts'
 
 /** What a handler is given: parsed input and who asks. */
 export interface Context<E extends AnyEndpoint> {
@@ -42,7 +42,7 @@ export interface Context<E extends AnyEndpoint> {
 /** What one operation does differently from the others. */
 export interface ServeOptions {
   /** Lets callers through in place of the guard of the endpoint's `auth`. */
-  admit?: onRequestAsyncHookHandler
+  admit?: onRequestAsyncHookHandler | null
 }
 
 /** Statuses that every operation may answer (API-06). */
@@ -59,59 +59,70 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
-  { admit = guard(endpoint) }: ServeOptions = {},
+  { admit = isOpen(endpoint) ? null : guard(endpoint) }: ServeOptions = {},
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
   const limit = app.generalLimit(endpoint)
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint } as object,
-    onRequest: endpoint.method === 'GET' || endpoint.upload ? admit : [admit, refuseForms],
-    ...(limit ? { preValidation: limit } : {}),
-    ...eventHooks(world, endpoint),
-    schema: {
-      operationId: endpoint.id,
-      summary: endpoint.summary,
-      ...describe(endpoint),
-      ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
-      ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: {
-        [endpoint.status]: endpoint.response,
-        ...Object.fromEntries(errors.map(status => [status, errorBody])),
-      },
-      security: securityOf(endpoint.auth),
-    },
-    // What a stranger wrote is read after it is known who signed it.
-    ...(endpoint.signed ? { validatorCompiler: () => (input: unknown) => ({ value: input }) } : {}),
-    async handler(request, reply) {
-      refuseMalformedIds(request.params)
-      if (endpoint.confirms === 'always') await requireConfirmed(request)
-      reply.status(endpoint.status)
-      const context = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        language: languageAsked(request),
-        caller: request.caller,
-        request,
-        reply,
-        file: () => {
-          if (!endpoint.upload) throw new Error(`${endpoint.id} takes no file`)
-          return receiveFile(request, endpoint.upload)
+  const admitted = [admit, endpoint.method === 'GET' || endpoint.upload ? null : refuseForms].filter(
+    hook => hook !== null,
+  )
+  const put = (on: FastifyInstance) =>
+    on.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint } as object,
+      ...(admitted.length > 0 ? { onRequest: admitted } : {}),
+      ...(limit ? { preValidation: limit } : {}),
+      ...eventHooks(world, endpoint),
+      schema: {
+        operationId: endpoint.id,
+        summary: endpoint.summary,
+        ...describe(endpoint),
+        ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: {
+          [endpoint.status]: endpoint.response,
+          ...Object.fromEntries(errors.map(status => [status, errorBody])),
         },
-        once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
-        tryOnce: (act: (tx: Tx) => Promise<Tried<Answer<E>>>) =>
-          stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
-      } as Context<E>
-      const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
-      if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
-      return reply
-    },
-  })
+        security: securityOf(endpoint.auth),
+      },
+      // What a stranger wrote is read after it is known who signed it.
+      ...(endpoint.signed ? { validatorCompiler: () => (input: unknown) => ({ value: input }) } : {}),
+      async handler(request, reply) {
+        refuseMalformedIds(request.params)
+        if (endpoint.confirms === 'always') await requireConfirmed(request)
+        reply.status(endpoint.status)
+        const context = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          language: languageAsked(request),
+          caller: request.caller,
+          request,
+          reply,
+          file: () => {
+            if (!endpoint.upload) throw new Error(`${endpoint.id} takes no file`)
+            return receiveFile(request, endpoint.upload)
+          },
+          once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
+          tryOnce: (act: (tx: Tx) => Promise<Tried<Answer<E>>>) =>
+            stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
+        } as Context<E>
+        const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
+        if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
+        return reply
+      },
+    })
+  // Hooks of forms run where forms are taken, and nowhere else.
+  if (endpoint.upload)
+    void app.register(async forms => {
+      await takeForms(forms)
+      put(forms)
+    })
+  else put(app)
 }
 
 /** Passes an error on. @throws a fault in place of a refusal that the endpoint does not list, where the world is strict. */

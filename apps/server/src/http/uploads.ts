@@ -8,8 +8,8 @@ const FIELDS_MAX = 20
 const FIELD_BYTES_MAX = 1000
 const NAME_MAX = 100
 
-/** Lets operations with an `upload` read forms (threat model §3.6); nothing else does. */
-export async function acceptUploads(app: FastifyInstance): Promise<void> {
+/** Lets the routes of a part of the server read forms (threat model §3.6); no other does. */
+export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       files: 1,

@@ -4,6 +4,7 @@ import { day, isDay } from '@fanfara/contract/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { numberIn } from '#/edge/csv-table.ts'
 import { Missing } from '#/errors.ts'
+import { takeForms } from '#/http/uploads.ts'
 import type { World } from '#/world.ts'
 import { act, type BankAct, fetchReleased, readBank, receive, statementOf, takeFile } from './bank.ts'
 import { BANK_STYLE, bankPage } from './bank-page.ts'
@@ -20,6 +21,7 @@ const FILE_MAX_BYTES = 25 * 1024 * 1024
 export async function sandboxBankPages(app: FastifyInstance, world: World): Promise<void> {
   if (world.config.mode !== 'demo') return
   await app.register(async bank => {
+    await takeForms(bank)
     bank.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
       done(null, new URLSearchParams(text)),
     )
