@@ -96,6 +96,23 @@ test('TRAN-42 a line that shows what was recorded by hand is found where nothing
   expect(await reconcile(world.world)).toEqual([])
 })
 
+test('TRAN-42 whoever says which campaign a line is for sees what a colleague recorded of it by hand, and it is not taken twice', async () => {
+  const { id, available } = await owing(300)
+  await pay(id, 300)
+  // Nothing on it names the campaign, and half of what was due came: it owes just as much still.
+  await take([came(300_00, 'FV 1/2026')])
+  const params = { id: (await lines('waiting'))[0]?.id ?? '' }
+  await office.call(opsSettleBankLine, { params, body: { campaign_id: id } })
+  expect(await lines('matched_advertiser')).toMatchObject([{ campaign: { id }, has_moved: false, can_unmatch: true }])
+  expect(await available()).toEqual([300_00, 0])
+  // Taken off and said again it is shown again; the next half, from the account that is known by now, is another payment.
+  await office.call(opsUnmatchBankLine, { params, body: { reason: 'Pomyłka' } })
+  await office.call(opsSettleBankLine, { params, body: { campaign_id: id } })
+  await take([came(300_00, 'FV 2/2026')])
+  expect(await available()).toEqual([300_00, 300_00])
+  expect(await reconcile(world.world)).toEqual([])
+})
+
 test('threat model §4 taken off and said again twenty times at once, an advertiser’s money moves once', async () => {
   const { id, available } = await owing(300)
   await take([came(299_99, campaignReference(id))])

@@ -6,7 +6,7 @@ import * as audit from '../audit/service.ts'
 import { takeBackAdvertiserPayment } from '../settlement/service.ts'
 import { openDetails } from './details.ts'
 import * as lineStore from './line-store.ts'
-import { settleWithPayout, takePayment } from './matching.ts'
+import { settleWithCampaign, settleWithPayout } from './matching.ts'
 import { lockDesk } from './store.ts'
 
 /** What a person says that a line is. */
@@ -30,7 +30,7 @@ export async function settleLine(world: World, tx: Tx, id: string, said: Said, o
   if ('campaign_id' in said && line.amount_grosze <= 0) throw new Refused('bank_line_unfit', { status: 409 })
   const settled =
     'campaign_id' in said
-      ? await takePayment(world, tx, operatorId, { line, campaignId: said.campaign_id })
+      ? await settleWithCampaign(world, tx, { line, campaignId: said.campaign_id, operatorId })
       : await settleWithPayout(world, tx, line, { payoutId: payoutId(said.payout_id), operatorId })
   if (!settled) throw new Refused('bank_line_unfit', { status: 409 })
   await note(world, tx, { line, settled, action: 'bank_line_settled', reason: null, operatorId })

@@ -17,6 +17,8 @@ import { countByState, lockDesk } from './store.ts'
 
 /** Lines that are matched in one transaction: others wait no longer for it than for any act. */
 const LINES_AT_ONCE = 100
+/** Of a line alone, none of its round was shown before it. */
+const NONE_SHOWN: ReadonlySet<string> = new Set()
 /** Pieces that whoever imports waits for. */
 const PIECES_AT_ONCE = 5
 
@@ -188,8 +190,11 @@ async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore
     'campaign' in found ? [payments.campaignReference(found.campaign.id)] : payer.references,
   )
   if (named !== undefined && another === undefined) {
-    const recorded = await findRecorded(matching, named, payer.amount)
-    if (recorded) return { ...matched(line.id, 'matched_advertiser'), ...recorded }
+    const recorded = await findRecorded(matching.tx, named, { amount: payer.amount, shown: matching.shown })
+    if (recorded) {
+      matching.shown.add(recorded.advertiserPaymentId)
+      return { ...matched(line.id, 'matched_advertiser'), ...recorded }
+    }
   }
   if ('why' in found) return lineStore.waiting(line.id, found.why)
   try {
@@ -205,15 +210,17 @@ async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore
 }
 
 /** An advertiser's payment that somebody recorded by hand before its line came: to be shown, not taken a second time. */
-async function findRecorded({ tx, shown }: Matching, reference: string, amount: number) {
+async function findRecorded(
+  tx: Tx,
+  reference: string,
+  { amount, shown }: { amount: number; shown: ReadonlySet<string> },
+) {
   const recorded = (await lineStore.recordedByHand(tx, reference, amount)).find(({ id }) => !shown.has(id))
-  if (!recorded) return null
-  shown.add(recorded.id)
-  return { campaignId: recorded.campaignId, advertiserPaymentId: recorded.id }
+  return recorded ? { campaignId: recorded.campaignId, advertiserPaymentId: recorded.id } : null
 }
 
 /** Records a line's money as an advertiser's. @throws as `settlement.recordAdvertiserPayment`. */
-export async function takePayment(
+async function takePayment(
   world: World,
   tx: Tx,
   operatorId: string,
@@ -224,6 +231,23 @@ export async function takePayment(
   const amount = toZloty(grosze(line.amount_grosze))
   const advertiserPaymentId = await recordAdvertiserPayment(world, tx, operatorId, campaignId, { amount, reference })
   return { ...matched(line.id, 'matched_advertiser'), campaignId, advertiserPaymentId, hasMoved: true }
+}
+
+/**
+ * A line as a person says that it is a campaign's: what somebody recorded of the campaign by hand is shown by it, else its money is taken.
+ * @throws as `settlement.recordAdvertiserPayment`.
+ */
+export async function settleWithCampaign(
+  world: World,
+  tx: Tx,
+  { line, campaignId, operatorId }: { line: OpenLine; campaignId: string; operatorId: string },
+): Promise<lineStore.Settled> {
+  // Held before it is looked for: whoever records it now waits, or was seen.
+  await campaigns.lock(tx, campaignId)
+  const named = payments.campaignReference(campaignId)
+  const recorded = await findRecorded(tx, named, { amount: line.amount_grosze, shown: NONE_SHOWN })
+  if (recorded?.campaignId === campaignId) return { ...matched(line.id, 'matched_advertiser'), ...recorded }
+  return takePayment(world, tx, operatorId, { line, campaignId })
 }
 
 /** A line as a person holds it against a payout: where it went is theirs to decide. */
