@@ -51,6 +51,8 @@ function Opened({ run }: { run: PayoutRun }) {
   const { format, created_at, created_by, orders, made, is_done, set_aside } = run
   const progress = text('progress_text', { made, all: orders })
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  // What was released or recalled waits for nobody any more.
+  const isWaitedFor = run.files.some(({ released, recalled }) => !released && !recalled)
   return (
     <Page
       isWide
@@ -64,7 +66,7 @@ function Opened({ run }: { run: PayoutRun }) {
       <div className="mb-6 grid gap-1" aria-live="polite">
         {!is_done && <Progress label={text('progress')} value={made} max={orders} valueText={progress} />}
         <p className={is_done ? 'text-success' : 'text-muted'}>
-          {is_done ? text('done') : `${text('progress')}: ${progress}`}
+          {is_done ? text(isWaitedFor ? 'done' : 'done_released') : `${text('progress')}: ${progress}`}
         </p>
         {set_aside > 0 && <p className="text-14 text-warning">{text('run_aside', { count: set_aside })}</p>}
       </div>

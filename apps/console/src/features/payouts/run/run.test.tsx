@@ -2,6 +2,7 @@ import type { ListedRun, PayoutRun, PayoutRunPreview } from '@fanfara/contract/o
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#/test/samples.ts'
+import { queryClient } from '#/api.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 const preview = (of: Partial<PayoutRunPreview> = {}): PayoutRunPreview => ({
@@ -192,6 +193,20 @@ test('RUN-01 one file is released by its own button alone', async () => {
   open('/payouts/runs/run-1')
   expect(await screen.findByRole('button', { name: 'Zwolnij' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Zwolnij 1/ })).toBeNull()
+})
+
+test('RUN-01 a run says that somebody else releases its files only while one waits for that', async () => {
+  const released = { at: '2026-03-02T10:00:00Z', by: 'Ty' }
+  const recalled = { at: '2026-03-02T10:00:00Z', by: 'Ty', reason: 'Pomyłka' }
+  let files = [file('file-01', { released }), file('file-02', { recalled })]
+  serve({ 'GET /ops/payout-runs/run-1': () => ({ data: run({ is_done: true, files }) }) })
+  open('/payouts/runs/run-1')
+  expect(await screen.findByText('Wszystkie zlecenia są w plikach.')).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  files = [file('file-01', { released }), file('file-02')]
+  open('/payouts/runs/run-1')
+  expect(await screen.findByText('Wszystkie zlecenia są w plikach. Teraz ktoś inny je zwolni.')).toBeTruthy()
 })
 
 const listed = (of: Partial<ListedRun>): ListedRun => ({
