@@ -134,6 +134,14 @@ test('DAY-10 OPS-14 of what an advertiser has to pay, what came already and is g
   expect(dialog.getByText(/Do zapłaty zostało 1.894,50.zł za 2 płatności/)).toBeTruthy()
 })
 
+test('DAY-10 OPS-14 the settlement says that an advertiser has to pay what the dialog and the receivables say', async () => {
+  world({ stage: 'completed', allowed: ['record_payment'] }, {}, { ...owing, unallocated: 96 })
+  open(`/campaigns/${id}?tab=results`)
+  const due = await screen.findByText('Do zapłaty przez reklamodawcę')
+  expect(due.parentElement?.textContent).toMatch(/1.894,50.zł.*2 płatności/)
+  expect(screen.getByText('Wpłynęło, jeszcze bez przydziału').parentElement?.textContent).toMatch(/96,00.zł/)
+})
+
 test('the server’s words about a field of the form stand under that field', async () => {
   world(
     { stage: 'draft', allowed: ['edit'] },

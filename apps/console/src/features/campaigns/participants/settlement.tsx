@@ -13,6 +13,7 @@ import { useText } from '#/texts.ts'
 import { type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
 import { ChoosePaymentsButton } from './money/choose-payments.tsx'
 import { CreditActs, CreditAmount } from './money/credit.tsx'
+import { owedOf } from './money/owed.ts'
 import { WriteOffButton, WriteOffWaiting } from './money/write-off.tsx'
 
 /** What the campaign owes, what came in, and what else can be done about it; what moves it on stands in the page's bar (OPS-14). */
@@ -21,7 +22,8 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
   const { waiting_for_acceptance, waiting_for_payment, released, received, unallocated } = settlement
   const stages = [
     { name: text('to_accept'), of: waiting_for_acceptance },
-    { name: text('to_pay'), of: waiting_for_payment },
+    // What came and is given to nobody yet is owed no more: the parts add up, and receivables say the same sum.
+    { name: text('to_pay'), of: { ...waiting_for_payment, amount: owedOf(settlement) } },
     { name: text('released'), of: released },
   ]
   return (
