@@ -22,6 +22,7 @@ import { ScreenRight, useRight } from '#/shared/rights.tsx'
 import { useIsShut, useLacksFactor } from '#/shared/second-factor.ts'
 import { useText } from '#/texts.ts'
 import { Finder, openFinder } from './finder.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { places } from './places.ts'
 import type { Thing } from './things.ts'
 
@@ -40,6 +41,8 @@ declare module '@tanstack/react-router' {
 export function Frame() {
   const text = useText('shell')
   const isOnline = useIsOnline()
+  const content = useRef<HTMLElement>(null)
+  useKeptFocus(content)
   useEffect(() => {
     const ask = () => void renewUser()
     ask()
@@ -62,6 +65,7 @@ export function Frame() {
       </aside>
       <PhoneBar />
       <main
+        ref={content}
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-[1680px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"

@@ -38,7 +38,7 @@ export function Alert({ tone = 'error', isNote = false, title, children, action,
     >
       <Icon className="mt-0.5" />
       <div className="min-w-0 flex-1 text-text">
-        {title && <p className="font-semibold">{title}</p>}
+        {title && <p className="font-semibold wrap-anywhere">{title}</p>}
         {children && <div className="wrap-anywhere whitespace-pre-line">{children}</div>}
         {action && <div className="mt-2">{action}</div>}
       </div>
