@@ -121,7 +121,15 @@ function Views() {
         <Link
           key={choice ?? 'list'}
           to="/campaigns"
-          search={({ stage, waits, platform, type, name }) => ({ stage, waits, platform, type, name, show: choice })}
+          search={({ stage, waits, platform, type, name, sort }) => ({
+            stage,
+            waits,
+            platform,
+            type,
+            name,
+            sort,
+            show: choice,
+          })}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           aria-current={show === choice ? 'true' : undefined}

@@ -374,3 +374,21 @@ test('OPS-11 a platform on which nothing waits says that nothing matches, an emp
   open('/proofs')
   expect(await screen.findByText('Nic nie czeka')).toBeTruthy()
 })
+
+test('DESK-61 a page of the queue that is there no more leads to the last one that is, and nobody reads that nothing waits', async () => {
+  const asked = serve({
+    'GET /ops/proofs': ({ path }) => {
+      const isFurther = path.includes('page=2')
+      const { data, ...rest } = queue(isFurther ? [] : [row(1)])
+      return { ...rest, data, meta: { current_page: isFurther ? 2 : 1, per_page: 50, total: 50, last_page: 1 } }
+    },
+    [`GET /ops/proofs/${uuid(1)}`]: () => ({ data: proof(1) }),
+  })
+  open('/proofs?page=2')
+  await shown(1)
+  expect(screen.queryByText('Nic nie czeka')).toBeNull()
+  expect(asked.filter(({ path }) => path.startsWith('/ops/proofs?')).map(({ path }) => path.includes('page=2'))).toEqual([
+    true,
+    false,
+  ])
+})

@@ -7,6 +7,7 @@ import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { HelpIcon } from '@fanfara/ui/icons'
 import { NameSearch } from '@fanfara/ui/name-search'
+import { useExistingPage } from '@fanfara/ui/pagination'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
@@ -35,7 +36,13 @@ export function ProofsScreen() {
   const text = useText('proofs')
   const search = route.useSearch()
   const { data, error, refetch, isPlaceholderData } = useQuery(proofsQuery(search))
+  const navigate = route.useNavigate()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  // Whoever judged the last ones of a further page goes on with those before it.
+  const isBeyond = useExistingPage(
+    isPlaceholderData ? undefined : data?.meta,
+    page => void navigate({ search: { ...search, page: page === 1 ? undefined : page }, replace: true }),
+  )
   const looking = useLookedAt(data?.data ?? NONE, isPlaceholderData)
   const judging = useJudging({ onDone: looking.goOn, onBack: ({ id }) => looking.open(id) })
   const help = () => setHelpOpen(true)
@@ -67,7 +74,7 @@ export function ProofsScreen() {
       {data && (data.data.length > 0 || search.open) && (
         <Queue rows={data.data} total={data.meta.total} looking={looking} judging={judging} onHelp={help} />
       )}
-      {data?.data.length === 0 && !search.open && <Nothing />}
+      {data?.data.length === 0 && !search.open && !isBeyond && <Nothing />}
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
   )

@@ -39,6 +39,16 @@ test('WORK-08 the list is one press away from the month, which says of each camp
   )
 })
 
+test('DESK-62 whoever looks at the calendar and comes back finds the list in the order that was chosen', async () => {
+  serve({ 'GET /ops/campaigns': () => page([]), ...month([]) })
+  const { history } = open('/campaigns?stage=running&sort=end')
+  fireEvent.click(await screen.findByRole('link', { name: 'Kalendarz' }))
+  await screen.findByRole('heading', { name: 'marzec 2026' })
+  fireEvent.click(screen.getByRole('link', { name: 'Lista' }))
+  expect(await screen.findByLabelText('Kolejność')).toHaveProperty('value', 'end')
+  expect(history.location.search).toBe('?stage=running&sort=end')
+})
+
 test('WORK-08 months are left and come back to with the address; today leads to this one, and the filter stays', async () => {
   const received = serve(month([calendarCampaign()]))
   const { history } = open('/campaigns?show=calendar&name=kawa&month=2026-12')
