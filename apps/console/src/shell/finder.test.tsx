@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { overview, page } from '#/test/samples.ts'
-import { dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { type Answers, answer, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -16,13 +16,14 @@ const found = {
   advertisers: [],
   payouts: [{ id: OLA, reference: 'PO-000007', creator: 'Ola Nowak', amount: 50, status: 'ordered' }],
 }
-const world = () =>
+const world = (more: Answers = {}) =>
   serve({
     'GET /ops/overview': () => ({ data: overview() }),
     'GET /ops/desk': () => ({ data: [] }),
     'GET /ops/audit': () => page([]),
     'GET /ops/news': () => page([]),
     'GET /ops/find': () => ({ data: found }),
+    ...more,
   })
 const findKey = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 
@@ -114,4 +115,25 @@ test('DESK-24 an advertiser is a result of their own: their campaigns, and what 
   await signInAs('viewer')
   await look()
   expect(screen.queryByRole('option', { name: 'Mroźna Fabryka należności' })).toBeNull()
+})
+
+test('DESK-63 what could not be looked for is offered to be tried again, by a press and by Enter, and nobody reads of acts', async () => {
+  let isDown = true
+  world({ 'GET /ops/find': () => (isDown ? answer(500, { message: 'Coś poszło nie tak' }) : { data: found }) })
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  for (const again of ['press', 'Enter']) {
+    isDown = true
+    findKey()
+    const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+    fireEvent.change(field, { target: { value: `ola ${again}` } })
+    const button = await screen.findByRole('button', { name: 'Spróbuj ponownie' })
+    expect(screen.queryByText(/nie wykona się dwa razy/)).toBeNull()
+    isDown = false
+    if (again === 'press') fireEvent.click(button)
+    else fireEvent.keyDown(field, { key: 'Enter' })
+    expect(await screen.findByRole('option', { name: /Ola Nowak ola@demo/ })).toBeTruthy()
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })

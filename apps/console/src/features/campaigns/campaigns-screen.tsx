@@ -120,6 +120,7 @@ function Views() {
       {([undefined, 'calendar'] as const).map(choice => (
         <Link
           key={choice ?? 'list'}
+          from="/campaigns"
           to="/campaigns"
           search={({ stage, waits, platform, type, name, sort }) => ({
             stage,

@@ -387,8 +387,7 @@ test('DESK-61 a page of the queue that is there no more leads to the last one th
   open('/proofs?page=2')
   await shown(1)
   expect(screen.queryByText('Nic nie czeka')).toBeNull()
-  expect(asked.filter(({ path }) => path.startsWith('/ops/proofs?')).map(({ path }) => path.includes('page=2'))).toEqual([
-    true,
-    false,
-  ])
+  expect(
+    asked.filter(({ path }) => path.startsWith('/ops/proofs?')).map(({ path }) => path.includes('page=2')),
+  ).toEqual([true, false])
 })

@@ -6,8 +6,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { call, session } from '#/api.ts'
-import { refusalOf } from '#/shared/acts/refusal.tsx'
 import { useDebounced } from '#/shared/use-debounced.ts'
+import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { type Entry, foundEntries, ownEntries } from './entries.ts'
 
@@ -26,10 +26,10 @@ function useEntries(written: string) {
   const labels = useText('labels')
   const role = useSlice(session.user)?.operator_role
   const asked = useDebounced(written.trim())
-  const { data, error, isFetching } = useQuery(findQuery(asked))
+  const { data, error, isFetching, refetch } = useQuery(findQuery(asked))
   const own = ownEntries(written, { text, shell, role })
   const found = written.trim() && data ? foundEntries(data, { text, labels, role }) : []
-  return { entries: [...found, ...own], error, isBusy: isFetching || asked !== written.trim() }
+  return { entries: [...found, ...own], error, refetch, isBusy: isFetching || asked !== written.trim() }
 }
 
 /** One field over creators, campaigns, payouts, acts and screens: arrows choose, Enter goes. */
@@ -40,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [written, setWritten] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
-  const { entries, error, isBusy } = useEntries(written)
+  const { entries, error, refetch, isBusy } = useEntries(written)
   const current = Math.min(at, entries.length - 1)
   const go = (entry: Entry | undefined) => {
     if (!entry) return
@@ -54,7 +54,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setAt((current + step + entries.length) % Math.max(entries.length, 1))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      go(entries[current])
+      if (error && entries.length === 0) void refetch()
+      else go(entries[current])
     }
   }
   return (
@@ -79,12 +80,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
         className={controlClass(false, 'h-11')}
       />
       <Results list={list} entries={entries} current={current} onGo={go} onPoint={setAt} />
+      {error && (
+        <div className="mt-3">
+          <LoadError error={error} onRetry={refetch} isSmall />
+        </div>
+      )}
       <p aria-live="polite" className="mt-3 min-h-5 text-14 text-muted">
-        {error
-          ? refusalOf(error).message
-          : entries.length === 0
-            ? text(isBusy ? 'searching' : 'nothing')
-            : text('hint')}
+        {entries.length > 0 ? text('hint') : !error && text(isBusy ? 'searching' : 'nothing')}
       </p>
     </Modal>
   )

@@ -61,7 +61,7 @@ export function RunScreen() {
           <Which />
           <div className="grid gap-6">
             {error && !data && <LoadError error={error} onRetry={refetch} />}
-            {!data && !error && (
+            {!data && !error && filter && (
               <Loading>
                 <CardOutline className="h-44" />
               </Loading>

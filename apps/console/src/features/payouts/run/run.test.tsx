@@ -120,6 +120,16 @@ test('OPS-15 the choice stands in the address; a wrong sum says so and asks for 
   expect(received.filter(({ method }) => method === 'POST')).toHaveLength(before)
 })
 
+test('OPS-15 an address with a wrong sum waits for the sum, not for the server', async () => {
+  const received = serve({ 'POST /ops/payout-runs/preview': () => ({ data: preview() }) })
+  open('/payouts/run?from=abc')
+  expect(await screen.findByText('Wpisz kwotę, na przykład 1500 albo 99,50.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Ładowanie…')).toBeNull())
+  expect(received.filter(({ method }) => method === 'POST')).toEqual([])
+  fireEvent.change(screen.getByLabelText('Kwota od (zł)'), { target: { value: '100' } })
+  expect(await screen.findByText('1200 zleceń · 2 pliki bankowe')).toBeTruthy()
+})
+
 test('OPS-15 orders that came or went meanwhile keep the run from beginning, beside its button', async () => {
   serve({
     'POST /ops/payout-runs/preview': () => ({ data: preview() }),
