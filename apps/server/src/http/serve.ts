@@ -59,7 +59,23 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
-  { admit = isOpen(endpoint) ? null : guard(endpoint) }: ServeOptions = {},
+  options: ServeOptions = {},
+): void {
+  // Hooks of forms run where forms are taken, and nowhere else.
+  if (endpoint.upload)
+    void app.register(async forms => {
+      await takeForms(forms)
+      put(forms, world, endpoint, handler, options)
+    })
+  else put(app, world, endpoint, handler, options)
+}
+
+function put<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Answer<E>>,
+  { admit = isOpen(endpoint) ? null : guard(endpoint) }: ServeOptions,
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
@@ -67,62 +83,54 @@ export function serve<E extends AnyEndpoint>(
   const admitted = [admit, endpoint.method === 'GET' || endpoint.upload ? null : refuseForms].filter(
     hook => hook !== null,
   )
-  const put = (on: FastifyInstance) =>
-    on.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint } as object,
-      ...(admitted.length > 0 ? { onRequest: admitted } : {}),
-      ...(limit ? { preValidation: limit } : {}),
-      ...eventHooks(world, endpoint),
-      schema: {
-        operationId: endpoint.id,
-        summary: endpoint.summary,
-        ...describe(endpoint),
-        ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
-        ...(endpoint.params ? { params: endpoint.params } : {}),
-        ...(endpoint.query ? { querystring: endpoint.query } : {}),
-        ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: {
-          [endpoint.status]: endpoint.response,
-          ...Object.fromEntries(errors.map(status => [status, errorBody])),
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint } as object,
+    ...(admitted.length > 0 ? { onRequest: admitted } : {}),
+    ...(limit ? { preValidation: limit } : {}),
+    ...eventHooks(world, endpoint),
+    schema: {
+      operationId: endpoint.id,
+      summary: endpoint.summary,
+      ...describe(endpoint),
+      ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: {
+        [endpoint.status]: endpoint.response,
+        ...Object.fromEntries(errors.map(status => [status, errorBody])),
+      },
+      security: securityOf(endpoint.auth),
+    },
+    // What a stranger wrote is read after it is known who signed it.
+    ...(endpoint.signed ? { validatorCompiler: () => (input: unknown) => ({ value: input }) } : {}),
+    async handler(request, reply) {
+      refuseMalformedIds(request.params)
+      if (endpoint.confirms === 'always') await requireConfirmed(request)
+      reply.status(endpoint.status)
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        language: languageAsked(request),
+        caller: request.caller,
+        request,
+        reply,
+        file: () => {
+          if (!endpoint.upload) throw new Error(`${endpoint.id} takes no file`)
+          return receiveFile(request, endpoint.upload)
         },
-        security: securityOf(endpoint.auth),
-      },
-      // What a stranger wrote is read after it is known who signed it.
-      ...(endpoint.signed ? { validatorCompiler: () => (input: unknown) => ({ value: input }) } : {}),
-      async handler(request, reply) {
-        refuseMalformedIds(request.params)
-        if (endpoint.confirms === 'always') await requireConfirmed(request)
-        reply.status(endpoint.status)
-        const context = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          language: languageAsked(request),
-          caller: request.caller,
-          request,
-          reply,
-          file: () => {
-            if (!endpoint.upload) throw new Error(`${endpoint.id} takes no file`)
-            return receiveFile(request, endpoint.upload)
-          },
-          once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
-          tryOnce: (act: (tx: Tx) => Promise<Tried<Answer<E>>>) =>
-            stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
-        } as Context<E>
-        const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
-        if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
-        return reply
-      },
-    })
-  // Hooks of forms run where forms are taken, and nowhere else.
-  if (endpoint.upload)
-    void app.register(async forms => {
-      await takeForms(forms)
-      put(forms)
-    })
-  else put(app)
+        once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
+        tryOnce: (act: (tx: Tx) => Promise<Tried<Answer<E>>>) =>
+          stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
+      } as Context<E>
+      const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
+      if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
+      return reply
+    },
+  })
 }
 
 /** Passes an error on. @throws a fault in place of a refusal that the endpoint does not list, where the world is strict. */

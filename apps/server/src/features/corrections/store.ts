@@ -187,7 +187,7 @@ async function found(
   const meant: RawBuilder<boolean> =
     rows.length > most
       ? sql`(${sql.join(meanings, sql` or `)})`
-      : sql`correction.id = any(${rows.map(({ id }) => id)}::uuid[])`
+      : sql`correction.id in (select unnest(${rows.map(({ id }) => id)}::uuid[]))`
   return { meant, count: rows.length }
 }
 

@@ -82,7 +82,7 @@ export const COUNT_MAX = 10_000
 export interface ActsAsked extends RowsAsked {
   state: CreatorActState | undefined
   kind: CreatorActKind | undefined
-  /** Null where nobody looks for any. */
+  /** Null where nothing is looked for. */
   sought: ActsSought | null
   sort: CreatorActSort | undefined
 }

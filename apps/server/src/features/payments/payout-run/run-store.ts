@@ -173,7 +173,7 @@ export interface ListedRun {
 
 /** Runs that words find, as a part of a statement. */
 export type RunsMeant = RawBuilder<boolean>
-/** All of them, where nobody looks for any. */
+/** All of them, where nothing is looked for. */
 export const everyRun: RunsMeant = sql`true`
 
 /** What somebody looks for: operators who are called so, a payout, a bank file. */
