@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasVersion, versionName } from '../edge/version-name.ts'
 
 /** What a build puts out, by the end of its name; anything else is bytes. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -59,10 +59,9 @@ export function keepFiles(folder: string): Map<string, () => KeptFile | null> {
 function readFile(folder: string, path: string, paths: ReadonlySet<string>): KeptFile | null {
   const plain = bytesOf(join(folder, path))
   if (plain === null) return null
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `W/"${digest}"`,
+    etag: `W/${versionName(plain)}`,
     plain,
     encoded: ENCODINGS.flatMap(([encoding, ending]) => {
       const bytes = paths.has(`${path}${ending}`) ? bytesOf(join(folder, `${path}${ending}`)) : null
@@ -88,15 +87,12 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, file: Kep
   }
   reply.header('etag', file.etag)
   if (file.encoded.length > 0) reply.header('vary', 'accept-encoding')
-  if (hasAlready(request.headers['if-none-match'], file.etag)) return reply.status(304).send()
+  if (hasVersion(request.headers['if-none-match'], file.etag)) return reply.status(304).send()
   const accepted = request.headers['accept-encoding']
   const found = accepted ? file.encoded.find(([encoding]) => takes(accepted, encoding)) : undefined
   if (found) reply.header('content-encoding', found[0])
   return reply.type(file.type).send(found?.[1] ?? file.plain)
 }
-
-const hasAlready = (asked: string | undefined, etag: string): boolean =>
-  asked?.split(',').some(each => each.trim() === etag || each.trim() === '*') ?? false
 
 /** Whether a list of encodings names this one, and not to refuse it (`;q=0`, RFC 9110 §12.5.3). */
 const takes = (accepted: string, encoding: string): boolean =>

@@ -10,11 +10,14 @@ import { type Tx, withTransaction } from '../db/port.ts'
 import { stayOrTakeBack, type Tried } from '../db/preview.ts'
 import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
+import { responseWriter } from './serialize.ts'
 import type { Caller } from '../edge/caller.ts'
 import { guard, isOpen, requireConfirmed } from './guard.ts'
 import { languageAsked } from '../edge/language.ts'
 import { eventHooks } from './errors/security-events.ts'
+import { type Written, writtenAnswer } from '../edge/kept-answer.ts'
 import type { ReceivedFile } from '../edge/received-file.ts'
+import { hasVersion } from '../edge/version-name.ts'
 import { receiveFile, takeForms } from './uploads.ts'
 
 /** What a handler is given: parsed input and who asks. */
@@ -127,10 +130,19 @@ function put<E extends AnyEndpoint>(
           stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
       } as Context<E>
       const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
-      if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
-      return reply
+      if (reply.sent) return reply
+      if (endpoint.status === 204) return reply.send()
+      const written = writtenAnswer(answer, () => responseWriter({ schema: endpoint.response })(answer))
+      return written ? sendWritten(request, reply, written) : reply.send(answer)
     },
   })
+}
+
+/** Sends what is kept, or that who asks has it already: it may be stored, and is asked for again each time. */
+function sendWritten({ headers }: FastifyRequest, reply: FastifyReply, { text, etag }: Written): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (hasVersion(headers['if-none-match'], etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Passes an error on. @throws a fault in place of a refusal that the endpoint does not list, where the world is strict. */

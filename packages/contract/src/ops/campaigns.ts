@@ -153,7 +153,7 @@ export const opsDownloadCampaigns = endpoint({
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
-/** Each of `opsCountCampaigns` is counted up to this number. */
+/** A tab shows "1000+" from here on: no request looks at more rows. */
 export const CAMPAIGN_COUNT_MAX = 1000
 const { stage: _, ...anyStage } = campaignFilter
 /** DESK-30: what each tab of the list has, narrowed as the list is. */

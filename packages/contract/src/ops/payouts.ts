@@ -99,7 +99,7 @@ export const opsDownloadPayouts = endpoint({
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
-/** Each of `opsCountPayouts` is counted up to this number. */
+/** A tab shows "1000+" from here on: no request looks at more rows. */
 export const PAYOUT_COUNT_MAX = 1000
 /** DESK-07: what waits behind each tab of payouts; DESK-22: how many orders each status has. */
 export const opsCountPayouts = endpoint({
@@ -121,7 +121,7 @@ export const opsCountPayouts = endpoint({
       corrections: z.int(),
       /** Campaigns whose advertisers owe something. */
       receivables: z.int(),
-      /** All orders, by their status. */
+      /** Chips of the orders' list; at most `PAYOUT_COUNT_MAX` each. */
       by_status: z.record(z.enum(payoutStatuses), z.int()),
     }),
   ),

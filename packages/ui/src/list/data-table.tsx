@@ -1,22 +1,11 @@
-import { Fragment, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import { cx } from '../look/class-names.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '../look/icons.tsx'
 import { useIsDesktop } from '../look/media.tsx'
 import { LONG_FROM, useRowWindow } from './row-window.ts'
-import { Loading, Skeleton } from '../look/skeleton.tsx'
+import { type Column, cardClass, type Framed, TableFrame } from './table-frame.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
 import { useUiText } from '../text/text.tsx'
-
-/** One column: how its cell looks in a row, and what becomes of it on a phone's card. */
-export interface Column<Row> {
-  key: string
-  header: ReactNode
-  cell: (row: Row) => ReactNode
-  align?: 'start' | 'end'
-  /** On a phone: beside the title, as a line under it, under the lines, or left to the opened details. */
-  phone?: 'title' | 'aside' | 'line' | 'last' | 'action' | 'none'
-  /** Classes of the column's cells, for widths. */
-  className?: string
-}
 
 /** What every row of a table has: what tells it from the others. */
 interface Identified {
@@ -24,10 +13,7 @@ interface Identified {
 }
 
 /** What a table of objects takes. */
-export interface DataTableProps<Row extends Identified> {
-  /** Read by screen readers as the table's name. */
-  caption: string
-  columns: readonly Column<Row>[]
+export interface DataTableProps<Row extends Identified> extends Framed<Row> {
   /** Undefined while loading: a skeleton of the final shape. */
   rows: readonly Row[] | undefined
   /** The row's plain name, for the labels of its buttons. */
@@ -39,8 +25,6 @@ export interface DataTableProps<Row extends Identified> {
   onExpand?: (key: string | null) => void
   /** A tap on a phone's card. */
   onOpen?: (row: Row) => void
-  /** CSS pixels below which the table itself scrolls sideways, never the page. */
-  minWidth?: number
   skeletonRows?: number
 }
 
@@ -95,58 +79,6 @@ function LongTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
   )
 }
 
-/** What stands around the rows. */
-function TableFrame<Row extends Identified>({
-  caption,
-  columns,
-  minWidth,
-  list,
-  rowCount,
-  children,
-}: Pick<Loaded<Row>, 'caption' | 'columns' | 'minWidth'> & {
-  list?: RefObject<HTMLTableElement | null>
-  /** How many rows there are, when not all of them are drawn. */
-  rowCount?: number
-  children: ReactNode
-}) {
-  const isLong = rowCount !== undefined
-  return (
-    <div
-      className="relative overflow-x-auto rounded-surface border border-line bg-surface shadow-surface"
-      tabIndex={minWidth ? 0 : undefined}
-      role={minWidth ? 'region' : undefined}
-      aria-label={minWidth ? caption : undefined}
-    >
-      <table
-        ref={list}
-        aria-rowcount={isLong ? rowCount + 1 : undefined}
-        className={cx('w-full border-collapse text-left', isLong && 'table-fixed')}
-        style={{ minWidth }}
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr aria-rowindex={isLong ? 1 : undefined} className="border-b border-line text-12 text-muted">
-            {columns.map(column => (
-              <th
-                key={column.key}
-                scope="col"
-                className={cx(
-                  'px-3 py-2.5 font-semibold first:pl-4 last:pr-4',
-                  column.align === 'end' && 'text-right',
-                  column.className,
-                )}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {children}
-      </table>
-    </div>
-  )
-}
-
 function TableRow<Row extends Identified>({
   row,
   id,
@@ -162,7 +94,6 @@ function TableRow<Row extends Identified>({
   /** Its place among all rows, when not all of them are drawn; the header is the first. */
   position?: number
 } & Pick<Loaded<Row>, 'columns' | 'rowName' | 'details' | 'expanded' | 'onExpand'>) {
-  const ui = useUiText()
   const detailsId = useId()
   const isOpen = expanded === id
   const toggle = () => onExpand?.(isOpen ? null : id)
@@ -189,16 +120,7 @@ function TableRow<Row extends Identified>({
           >
             {at === 0 && details ? (
               <span className="flex items-center gap-2">
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  aria-controls={isOpen ? detailsId : undefined}
-                  aria-label={ui(isOpen ? 'details_hide' : 'details_show', { name: rowName(row) })}
-                  onClick={toggle}
-                  className="-ml-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-line hover:text-text"
-                >
-                  <ChevronDownIcon size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />
-                </button>
+                <RowToggle isOpen={isOpen} name={rowName(row)} detailsId={detailsId} onToggle={toggle} />
                 <span className="min-w-0">{column.cell(row)}</span>
               </span>
             ) : (
@@ -219,6 +141,24 @@ function TableRow<Row extends Identified>({
   )
 }
 
+/** Opens a row's details in place, and closes them. */
+function RowToggle(props: { isOpen: boolean; name: string; detailsId: string; onToggle: () => void }) {
+  const { isOpen, name, detailsId, onToggle } = props
+  const label = useUiText()(isOpen ? 'details_hide' : 'details_show', { name })
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailsId : undefined}
+      aria-label={label}
+      onClick={onToggle}
+      className="-ml-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-line hover:text-text"
+    >
+      <ChevronDownIcon size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
 function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
   return (
     <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-cols-2">
@@ -230,9 +170,6 @@ function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Ro
     </ul>
   )
 }
-
-/** A word that is longer than the card breaks. */
-const cardClass = 'relative rounded-surface border border-line bg-surface p-4 wrap-anywhere shadow-surface'
 
 /** Thousands of cards, of which those near the screen are drawn. */
 function LongCards<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
@@ -310,92 +247,4 @@ function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   )
 }
 
-/** What the shape of a table is drawn from. */
-export interface TableSkeletonProps<Row extends Identified>
-  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'minWidth'> {
-  /** How many rows are expected. */
-  rows: number
-  /** Whether rows will have a button that opens them. */
-  opens?: boolean
-}
-
-/** The shape of a table that is still loading: the headers that are known, and a bar for each value to come. */
-export function TableSkeleton<Row extends Identified>({ rows, opens = false, ...props }: TableSkeletonProps<Row>) {
-  const isDesktop = useIsDesktop()
-  const places = Array.from({ length: rows }, (_, at) => `row-${at}`)
-  return (
-    <div>
-      <Loading className="sr-only">{null}</Loading>
-      <div aria-hidden="true" inert>
-        {isDesktop ? (
-          <TableFrame {...props}>
-            <tbody>
-              {places.map(key => (
-                <RowOutline key={key} columns={props.columns} opens={opens} />
-              ))}
-            </tbody>
-          </TableFrame>
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-cols-2">
-            {places.map(key => (
-              <CardOutline key={key} columns={props.columns} />
-            ))}
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-type OfColumns<Row extends Identified> = Pick<DataTableProps<Row>, 'columns'>
-
-/** A row of two lines: what names it, and what is said of it. */
-function RowOutline<Row extends Identified>({ columns, opens }: OfColumns<Row> & { opens: boolean }) {
-  return (
-    <tr className="border-b border-line last:border-b-0">
-      {columns.map(({ key, align, className }, at) => (
-        <td key={key} className={cx('px-3 py-3 first:pl-4 last:pr-4', className)}>
-          {at === 0 ? (
-            <span className={cx('flex h-11 flex-col justify-center gap-2', opens && 'pl-8')}>
-              <Skeleton className="h-4 w-40 max-w-full" />
-              <Skeleton className="h-3.5 w-28 max-w-full" />
-            </span>
-          ) : (
-            <Skeleton className={cx('h-4 w-20 max-w-full', align === 'end' && 'ml-auto')} />
-          )}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** A card with a bar wherever its columns will say something. */
-function CardOutline<Row extends Identified>({ columns }: OfColumns<Row>) {
-  const of = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
-  return (
-    <div className={cardClass}>
-      <div className="flex h-11 items-start justify-between gap-3">
-        <span className="grid flex-1 gap-2 pt-1">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-3.5 w-1/2" />
-        </span>
-        {of('aside').map(({ key }) => (
-          <Skeleton key={key} className="mt-1 h-4 w-20" />
-        ))}
-      </div>
-      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 empty:hidden">
-        {of('line').map(({ key }) => (
-          <span key={key} className="flex h-5.5 items-center">
-            <Skeleton className="h-3.5 w-28" />
-          </span>
-        ))}
-      </div>
-      {of('last').map(({ key }) => (
-        <Skeleton key={key} className="mt-2 h-6 w-36" />
-      ))}
-      {of('action').map(({ key }) => (
-        <Skeleton key={key} className="mt-3 h-11 w-28" />
-      ))}
-    </div>
-  )
-}
+export type { Column } from './table-frame.tsx'

@@ -1,6 +1,6 @@
 import { campaignSorts, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
-import { ListFile } from '#/shared/list-file.tsx'
-import { ListOrder } from '#/shared/list-order.tsx'
+import { ListFile } from '#/shared/lists/list-file.tsx'
+import { ListOrder } from '#/shared/lists/list-order.tsx'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { monthName } from '@fanfara/ui/calendar-names'

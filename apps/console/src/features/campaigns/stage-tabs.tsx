@@ -3,7 +3,7 @@ import { CAMPAIGN_COUNT_MAX } from '@fanfara/contract/ops/campaigns'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { TabCount } from '#/shared/tab-count.tsx'
+import { TabCount } from '#/shared/lists/tab-count.tsx'
 import { useText } from '#/texts.ts'
 import { campaignCountsQuery } from './api.ts'
 

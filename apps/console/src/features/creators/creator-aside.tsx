@@ -3,7 +3,7 @@ import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
-import { ShortList } from '#/shared/short-list.tsx'
+import { ShortList } from '#/shared/lists/short-list.tsx'
 import { useText } from '#/texts.ts'
 
 /** What was written into the creator's inbox, and whether it was read. */

@@ -6,7 +6,7 @@ import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { PaymentBadge, PayoutBadge, ProofBadge, StatusBadge, TaskBadge } from '#/shared/labels.tsx'
-import { ShortList } from '#/shared/short-list.tsx'
+import { ShortList } from '#/shared/lists/short-list.tsx'
 import { useText } from '#/texts.ts'
 
 const linkClass = 'font-semibold wrap-anywhere text-text hover:text-primary hover:underline'

@@ -7,7 +7,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { PayoutBadge } from '#/shared/labels.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { ShortList } from '#/shared/short-list.tsx'
+import { ShortList } from '#/shared/lists/short-list.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { useText } from '#/texts.ts'
 
@@ -54,7 +54,7 @@ function Invoice({ invoice }: { invoice: OpsCreator['invoices'][number] }) {
   )
 }
 
-/** The document, for those who may pay it. */
+/** Downloads the PDF (right `money`); says so where its file was removed after its time. */
 function Document({ invoice: { id, reference, is_kept: isKept } }: { invoice: OpsCreator['invoices'][number] }) {
   const text = useText('creator')
   const payouts = useText('payouts')

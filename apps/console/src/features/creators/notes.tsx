@@ -8,7 +8,7 @@ import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { RightButton } from '#/shared/rights.tsx'
-import { ShortList } from '#/shared/short-list.tsx'
+import { ShortList } from '#/shared/lists/short-list.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 

@@ -13,7 +13,7 @@ import { Refusal } from '#/shared/acts/refusal.tsx'
 import { HandButton, InHand } from './hand.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
-import { useShort } from '#/shared/short-list.tsx'
+import { useShort } from '#/shared/lists/short-list.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 

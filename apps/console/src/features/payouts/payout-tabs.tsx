@@ -2,7 +2,7 @@ import { PAYOUT_COUNT_MAX } from '@fanfara/contract/ops/payouts'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { TabCount } from '#/shared/tab-count.tsx'
+import { TabCount } from '#/shared/lists/tab-count.tsx'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { opsDownloadProofs, proofSorts } from '@fanfara/contract/ops/proofs'
-import { ListFile } from '#/shared/list-file.tsx'
-import { ListOrder } from '#/shared/list-order.tsx'
+import { ListFile } from '#/shared/lists/list-file.tsx'
+import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import { Button } from '@fanfara/ui/button'

@@ -8,7 +8,7 @@ import { dropBackOf, isBackOf, offerBack } from './way-back.ts'
 
 /** A position that is changed by saying the new one. */
 interface AtOnce<Value, Output> {
-  /** Where it stands. */
+  /** The value that the server last confirmed. */
   now: Value
   /**
    * Brings it there.

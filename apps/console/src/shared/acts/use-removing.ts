@@ -9,7 +9,7 @@ import { useHeld } from './use-held.ts'
 /** What removes something for good, and its words. */
 interface Removal<Item> {
   run: (item: Item) => Promise<unknown>
-  /** What is about to be done. */
+  /** A sentence in the present tense, shown while the ten seconds run. */
   label: (item: Item) => string
   /** What the operator reads when it is done. */
   done: (item: Item) => string

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface WayBack {
   /** Whose act it is; it takes its own away. */
   owner: object
-  /** What was done, or is about to be. */
+  /** A sentence: in the past tense once sent, in the present while it is held. */
   label: string
   /** It is sent only once nobody took it back: whoever closes the browser meanwhile is asked. */
   isHeld: boolean
@@ -37,7 +37,7 @@ export function offerBack(back: WayBack): void {
   count += 1
   void show({ ...back, number: count })?.over?.()
 }
-/** Takes the offered act back. */
+/** What the bar's button and the key `z` do; nothing happens without an offer. */
 export const takeBack = (): void => show(null)?.undo()
 /** Nobody took it back: time is over, or somebody goes. @returns when what was held was answered. */
 export const endBack = async (): Promise<void> => show(null)?.over?.()

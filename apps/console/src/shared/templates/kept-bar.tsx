@@ -3,8 +3,8 @@ import type { opsDownloadTemplates } from '@fanfara/contract/ops/campaign/templa
 import { Button } from '@fanfara/ui/button'
 import { type Drawing, EmptyState } from '@fanfara/ui/empty-state'
 import { NameSearch } from '@fanfara/ui/name-search'
-import { ListFile } from '#/shared/list-file.tsx'
-import { ListOrder } from '#/shared/list-order.tsx'
+import { ListFile } from '#/shared/lists/list-file.tsx'
+import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { useText } from '#/texts.ts'
 
 interface Shown {

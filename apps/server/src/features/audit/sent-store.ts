@@ -18,7 +18,7 @@ export interface SentMessage {
   url: string | null
 }
 
-/** Written as `audit_messages` is. */
+/** Spelt exactly as the condition of the partial index, or the planner does not take it. */
 const isMessage = sql`audit.action = 'message_sent' and audit.object_type = 'account'`
 
 /** What was written, as the index `audit_message_words` has it. */

@@ -1,7 +1,7 @@
 import { type AuditSort, auditFilter } from '@fanfara/contract/ops/desk'
 import { day, endOf, startOf } from '@fanfara/contract/time'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOnce } from '#/db/counted-once.ts'
+import { countedOnce } from '#/db/kept/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
 import { plannedAnew } from '#/db/planned-anew.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'

@@ -48,7 +48,7 @@ const lineColumns: FileColumns<Line> = [
   ['files.reason', ({ row }) => row.reason],
 ]
 
-/** Which lines a query asks for. */
+/** The filter of `listBankLines`, without its page; an empty search is none. */
 export const askedLines = ({ statement_id, state, search, sort }: QueryOf<typeof opsDownloadBankLines>) => ({
   statementId: statement_id,
   state,

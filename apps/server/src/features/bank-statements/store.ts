@@ -138,7 +138,7 @@ const inState: Record<StatementState, RawBuilder<boolean>> = { waiting: hasOpen,
 export const countStatements = (db: Db): Promise<Record<StatementState, number>> =>
   countEach(db, sql`bank_statement as statement`, { states: statementStates, isIn: state => inState[state] })
 
-/** Page of statements. */
+/** Newest first unless `sort` says otherwise; `limit` and `offset` bound what is read. */
 export async function findStatements(db: Db, { state, sort, limit, offset }: StatementsAsked) {
   const where = state ? sql`where ${inState[state]}` : sql``
   return (await listed(where, { sort, bounds: sql`limit ${limit}::int offset ${offset}::int` }).execute(db)).rows

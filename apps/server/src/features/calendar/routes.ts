@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '@fanfara/contract/calendar'
 import type { FastifyInstance } from 'fastify'
+import { hasVersion, versionName } from '#/edge/version-name.ts'
 import { Missing } from '#/errors.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
@@ -29,11 +29,6 @@ const HEADERS = {
   'content-disposition': 'inline; filename="fanfara.ics"',
 }
 
-/** Whether a condition of the request names this version (RFC 9110 §13.1.2). */
-const names = (condition: string | undefined, tag: string): boolean =>
-  condition !== undefined &&
-  condition.split(',').some(one => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
-
 /** Calendars for calendar programs: `/calendar/{key}.ics`. They sign in nowhere; the address is the secret. */
 export function calendarFiles(app: FastifyInstance, world: World): void {
   const limit = app.generalLimit({ id: 'calendar', method: 'GET', path: '/calendar/{key}.ics' })
@@ -42,9 +37,9 @@ export function calendarFiles(app: FastifyInstance, world: World): void {
     const [, key] = FILE.exec(params.file) ?? []
     if (!key) throw new Missing()
     const text = await readCalendar(world, key)
-    const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    reply.headers({ ...HEADERS, etag: tag })
-    if (names(headers['if-none-match'], tag)) return reply.code(304).send()
+    const etag = versionName(text)
+    reply.headers({ ...HEADERS, etag })
+    if (hasVersion(headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(text)
   })
 }

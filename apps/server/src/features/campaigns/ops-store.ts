@@ -8,10 +8,10 @@ import {
 import { CAMPAIGN_COUNT_MAX, type CampaignSort, type CampaignWait } from '@fanfara/contract/ops/campaigns'
 import type { ParticipantSort } from '@fanfara/contract/ops/participants'
 import { type RawBuilder, sql } from 'kysely'
-import { countedOnce } from '#/db/counted-once.ts'
+import { countedOnce } from '#/db/kept/counted-once.ts'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader } from '#/db/port.ts'
-import { participantOrders, type WhichParticipants, whichOf } from './participants-narrowed-store.ts'
+import { participantOrders, type WhichParticipants, whichOf } from './participants/participants-narrowed-store.ts'
 import { campaignOf, type Campaign } from './store.ts'
 
 const paymentsIn = (status: PaymentStatus) =>

@@ -43,7 +43,7 @@ export {
   listParticipants,
   lockForCorrection,
   pauseLink,
-} from './participants.ts'
+} from './participants/participants.ts'
 export { invitableShown, invite, inviteIn, platformsInvitedTo } from './inviting/inviting.ts'
 export { countEntered, moveWaiting, type Waiting, waitingOf } from './moving.ts'
 export { removeUnusedPictures } from './pictures/pictures.ts'

@@ -7,7 +7,7 @@ import {
   providerDefaults,
   recordOf,
 } from '@fanfara/contract/enums'
-import { remembering } from '#/db/memory.ts'
+import { remembering } from '#/db/kept/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'

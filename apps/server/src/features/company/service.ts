@@ -1,7 +1,7 @@
 import type { CompanyForm } from '@fanfara/contract/ops/company'
 import { DEFAULT_TERMS, MADE_UP_COMPANY } from '#/company.ts'
 import { companyVersions, insertCompany, lockCompany, newestCompany } from '#/db/company.ts'
-import { remembering } from '#/db/memory.ts'
+import { remembering } from '#/db/kept/memory.ts'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Refused } from '#/errors.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'

@@ -35,7 +35,7 @@ const fileColumns: FileColumns<OpsCorrection> = [
   ['files.ended', row => row.ended?.at ?? null],
 ]
 
-/** Which corrections a query asks for. */
+/** The contract's snake case in the store's names; an empty search is none. */
 const asked = ({ state, campaign_id, search, sort }: QueryOf<typeof opsDownloadCorrections>) => ({
   state,
   campaignId: campaign_id,

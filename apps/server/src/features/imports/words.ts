@@ -21,20 +21,20 @@ const wordsIn = <Key extends string>(
 export const adWords = wordsIn(adTypes, (language, ad) => textOf(language, `ad.${ad}`))
 /** Interests and topics likewise. */
 export const interestWords = wordsIn(categoryKeys, (language, category) => textOf(language, `category.${category}`))
-/** Forms of campaigns. */
+/** Polish words of a table's column, each for one value of the contract. */
 export const formWords = wordsOf([
   ['otwarta', 'open'],
   ['półotwarta', 'semi_open'],
   ['zamknięta', 'closed'],
 ])
-/** Units of rates. */
+/** Signs and spellings that stand after an amount: percent, or flat złoty. */
 export const unitWords = wordsOf([
   ['%', 'perc'],
   ['procent', 'perc'],
   ['zł', 'flat'],
   ['pln', 'flat'],
 ])
-/** Languages by their names in each. */
+/** Polish and English spellings of the two that messages are written in. */
 export const languageWords = wordsOf([
   ['polski', 'pl'],
   ['polish', 'pl'],

@@ -6,7 +6,7 @@ import { readSettlement } from './settlement-store.ts'
 interface Stand {
   /** What came in for it: advertiser payments, credit, and what was written off. */
   money_grosze: number
-  /** Payments that wait for money. */
+  /** How many accepted amounts the advertiser has yet to cover. */
   due: number
   due_grosze: number
   released_grosze: number
@@ -25,7 +25,7 @@ interface Noted {
   reason?: string
   /** What was there before the act; its `stand` is read again after it. */
   before: object
-  /** What the act was about. */
+  /** Members of the entry that only this action has: amount in grosze, day, reference. */
   after: object
 }
 

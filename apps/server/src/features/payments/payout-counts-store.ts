@@ -10,7 +10,7 @@ export interface PayoutCounts {
   statements: number
   corrections: number
   receivables: number
-  /** Orders of each status. */
+  /** Each at most `PAYOUT_COUNT_MAX`, so that nothing long is counted. */
   by_status: Record<PayoutStatus, number>
 }
 

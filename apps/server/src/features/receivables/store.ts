@@ -41,7 +41,7 @@ const receivables = (more: ReturnType<typeof sql>) => sql<
 const whole = (rows: Awaited<ReturnType<ReturnType<typeof receivables>['execute']>>['rows']): Receivable[] =>
   rows.map(row => ({ ...row, owed: grosze(row.owed), business: grosze(row.business) }))
 
-/** What a page of receivables is narrowed to. */
+/** The filter; with neither member set nothing is left out. */
 export interface Narrowed {
   /** Only what was accepted before that. */
   before: Date | null

@@ -1,6 +1,6 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { backedUpAt } from '#/db/backup/backup.ts'
-import { remembering } from '#/db/memory.ts'
+import { remembering } from '#/db/kept/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import type { Standing } from '#/metrics.ts'
 import { VERSION } from '#/version.ts'

@@ -52,6 +52,23 @@ test('FLAG-06 DOOR-04 the configuration, which every page asks for, is answered 
   connect.mockRestore()
 })
 
+test('FAST-01 the configuration has a name: who has it already is told so, until something in it changes', async () => {
+  const operator = await world.operator()
+  const ask = (headers: Record<string, string> = {}) => fetch(`${world.origin}/api/config`, { headers })
+  const first = await ask()
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const again = await ask({ 'if-none-match': `"other", W/${etag}` })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  await operator.call(opsSetFlag, { body: { flag: 'finances', on: true } })
+  const changed = await ask({ 'if-none-match': etag })
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(etag)
+  expect(await changed.json()).toMatchObject({ data: { feature_flags: { finances: true } } })
+})
+
 test('FLAG-05 a start-up setting presets all four off', async () => {
   const quiet = await startWorld({ env: { FANFARA_FLAGS: 'none' } })
   expect(Object.values((await quiet.caller()(getConfig)).data.feature_flags)).toEqual([false, false, false, false])

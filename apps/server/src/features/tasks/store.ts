@@ -1,7 +1,7 @@
 import type { AcceptanceStatus, AdType, Platform, ProofReason, ProofState, TaskStatus } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
-import { keptRows } from '#/db/kept-rows.ts'
+import { keptRows } from '#/db/kept/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
 import { Conflict } from '#/errors.ts'

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { campaignLink } from '#/edge/campaign-link.ts'
 import { escapeHtml } from '#/edge/html.ts'
 import { languageAsked } from '#/edge/language.ts'
+import { hasVersion } from '#/edge/version-name.ts'
 import { hostCookie, originOf, visitorOf } from '#/edge/visitor.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { hashOf, sameSecret } from '#/setup/secrets.ts'
@@ -63,7 +64,7 @@ export function clickPages(app: FastifyInstance, world: World): void {
     if (!link || (format !== 'svg' && format !== 'png')) return tell(reply.status(404), request, null)
     const { etag, bytes } = await codes(campaignLink(world, code.toLowerCase()), format)
     reply.headers({ 'cache-control': 'public, max-age=3600', etag })
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+    if (hasVersion(request.headers['if-none-match'], etag)) return reply.status(304).send()
     return reply.type(format === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
   })
 }

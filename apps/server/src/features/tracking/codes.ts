@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { encode, renderSVG } from 'uqr'
+import { versionName } from '#/edge/version-name.ts'
 
 /** Pixels of the picture's side at least: enough to be printed. */
 const SIDE = 1000
@@ -33,7 +33,7 @@ export function makeCodes(): (url: string, format: 'svg' | 'png') => Promise<Pic
 
 function namedOf(drawn: string | Buffer): Picture {
   const bytes = Buffer.from(drawn)
-  return { etag: `"${createHash('sha256').update(bytes).digest().toString('base64url').slice(0, 22)}"`, bytes }
+  return { etag: versionName(bytes), bytes }
 }
 
 /** An address as a QR code, dark on white, so that cameras read it on any background. */

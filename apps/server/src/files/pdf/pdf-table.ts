@@ -15,7 +15,7 @@ export interface PdfTable {
   title: string
   /** Whose it is, of which period, when it was made. */
   lines: readonly string[]
-  /** May be none. */
+  /** Lines above the table, each a label with its amount; an empty list draws nothing. */
   sums: readonly { name: string; value: string }[]
   table: Table
   /** Further tables under it. */

@@ -69,11 +69,11 @@ export const creatorAct = z.object({
 export type CreatorAct = z.output<typeof creatorAct>
 
 const person = z.object({
-  /** The creator's. */
+  /** Leads to the card of the account. */
   id,
   name: z.string(),
   outcome: z.enum(creatorActOutcomes),
-  /** Of who was skipped. */
+  /** Null unless `outcome` is `skipped`. */
   why: z.nullable(z.enum(creatorActReasons)),
   /** When it ends by itself that they cannot be invited. */
   until: z.nullable(instantText),

@@ -8,7 +8,7 @@ import { atMost } from '../../values/bounds.ts'
 /** Whom a message was for: one creator, those who were ticked in the list, all whom its filter found, or everybody. */
 export const messageReaders = ['one', 'chosen', 'matching', 'all'] as const
 
-/** A message as operators sent it to creators. */
+/** A line of the journal of messages: one row however many read it. */
 export const creatorMessage = z.object({
   id: z.string(),
   at: instantText,

@@ -52,7 +52,7 @@ export const filterOf = (search: ApplicationSearch) => ({
   conflict: search.applied_elsewhere,
   sort: search.applied_sort,
 })
-/** The page of it. */
+/** Which part of the queue is read: `QUEUE_SIZE` applications unless told. */
 export const pageOf = ({ applied_page: page, applied_size: per_page = QUEUE_SIZE }: ApplicationSearch) => ({
   page,
   per_page,

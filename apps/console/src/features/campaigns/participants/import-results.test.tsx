@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
 import { workbook } from '#/test/workbook.ts'
 import { answer, draw, serve, signIn } from '#/test/world.tsx'
-import { readText } from '#/shared/table-file.tsx'
+import { readText } from '#/shared/lists/table-file.tsx'
 import { ImportResultsButton } from './import-results.tsx'
 
 const { id } = campaign()

@@ -15,7 +15,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
-import { ChooseFile, Lines } from '#/shared/table-file.tsx'
+import { ChooseFile, Lines } from '#/shared/lists/table-file.tsx'
 
 type Preview = Answer<typeof opsImportResults>['data']
 

@@ -1,9 +1,4 @@
-import {
-  CREATOR_ACT_MAX,
-  type CreatorActForm,
-  type CreatorActKind,
-  creatorActKinds,
-} from '@fanfara/contract/ops/people/creator-acts'
+import { CREATOR_ACT_MAX, type CreatorActKind, creatorActKinds } from '@fanfara/contract/ops/people/creator-acts'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,14 +6,8 @@ import type { Selection } from '#/features/creators/selection.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import type { Meant } from './meant.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-
-/** Whom an act means, as the server takes it; how many they are, and what is done once it has begun. */
-export interface Meant {
-  to: CreatorActForm['to']
-  count: number
-  onStarted: () => void
-}
 
 /** What can be done with everybody who is chosen, each act after a question that says with how many; and the way to those of before. */
 export function ActButtons({ selection, total }: { selection: Selection; total: number }) {

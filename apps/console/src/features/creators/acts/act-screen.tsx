@@ -22,9 +22,9 @@ import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
-import { ListFileLine } from '#/shared/list-file.tsx'
+import { ListFileLine } from '#/shared/lists/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
-import { TabCount } from '#/shared/tab-count.tsx'
+import { TabCount } from '#/shared/lists/tab-count.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError, Read } from '#/shell/messages.tsx'
@@ -186,7 +186,7 @@ function People({ act }: { act: CreatorAct }) {
   )
 }
 
-/** All of them, or those of one outcome, with how many they are. */
+/** Tabs by outcome with their numbers; `stopped` appears once somebody was left out by a stop. */
 function Outcomes({ act, shown: { outcome: current, search } }: { act: CreatorAct; shown: ActSearch }) {
   const text = useText('many')
   const { people, done, skipped, failed, stopped } = act

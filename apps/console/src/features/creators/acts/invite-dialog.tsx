@@ -12,7 +12,7 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
-import type { Meant } from './act-buttons.tsx'
+import type { Meant } from './meant.ts'
 import { invitingQuery } from './queries.ts'
 
 /** Asks to which closed campaign many are invited; who cannot take part there is skipped and named afterwards. */

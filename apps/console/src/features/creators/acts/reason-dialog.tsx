@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
-import type { Meant } from './act-buttons.tsx'
+import type { Meant } from './meant.ts'
 
 /** Asks before many are limited, restored or signed out: with how many, what it means for them, and why. */
 export function ReasonDialog({

@@ -8,7 +8,7 @@ import { call } from '#/api.ts'
 import { StateBadge } from '#/features/creators/creator-cells.tsx'
 import { MergeButton } from '#/features/creators/merging/merge-button.tsx'
 import { Refusal } from '#/shared/acts/refusal.tsx'
-import { ShortList } from '#/shared/short-list.tsx'
+import { ShortList } from '#/shared/lists/short-list.tsx'
 import { useText } from '#/texts.ts'
 
 /** Whose accounts may be this person's as well. */

@@ -1,6 +1,6 @@
 import { correctionSorts, opsDownloadCorrections } from '@fanfara/contract/ops/corrections'
-import { ListFile } from '#/shared/list-file.tsx'
-import { ListOrder } from '#/shared/list-order.tsx'
+import { ListFile } from '#/shared/lists/list-file.tsx'
+import { ListOrder } from '#/shared/lists/list-order.tsx'
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
 import { correctionStates } from '@fanfara/contract/own/corrections'
 import { type Column, DataTable } from '@fanfara/ui/data-table'

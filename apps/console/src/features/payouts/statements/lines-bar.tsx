@@ -1,6 +1,6 @@
 import { type BankLineSort, bankLineSorts, opsDownloadBankLines } from '@fanfara/contract/ops/bank-statements'
-import { ListFile } from '#/shared/list-file.tsx'
-import { ListOrder } from '#/shared/list-order.tsx'
+import { ListFile } from '#/shared/lists/list-file.tsx'
+import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { useText } from '#/texts.ts'
 import type { LinesAsked } from './queries.ts'
 

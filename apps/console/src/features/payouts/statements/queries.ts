@@ -31,7 +31,7 @@ export const statementQuery = (id: string) =>
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? AGAIN_MS : COLLEAGUES_MS),
   })
 
-/** Which lines are asked for, and in which order. */
+/** Without `statement_id` the lines are those of every statement, across files. */
 export type LinesAsked = Paging & { statement_id?: string; state?: BankLineState; search?: string; sort?: BankLineSort }
 
 /** Lines of one statement in its order; without one, what waits in all of them, the oldest first; unless told. */

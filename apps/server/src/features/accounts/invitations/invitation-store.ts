@@ -68,7 +68,7 @@ const inState = (now: Date): Record<InvitationState, RawBuilder<boolean>> => ({
   withdrawn: sql`withdrawn_at is not null`,
 })
 
-/** Which invitations, and in which order. */
+/** `state` is as of `now`: whatever is past its day has lapsed. Newest first without `sort`. */
 export interface InvitationsAsked extends RowsAsked {
   state?: InvitationState | undefined
   search?: string | undefined

@@ -13,7 +13,7 @@ import { Missing, Refused } from '#/errors.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { momentOf } from '../entry.ts'
-import { answerApplication } from '../participants.ts'
+import { answerApplication } from '../participants/participants.ts'
 import * as participationStore from '../participation-store.ts'
 import { findCampaign } from '../reading.ts'
 import type { Campaign } from '../store.ts'
@@ -44,7 +44,7 @@ export interface ApplicationFilter {
 /** Of whom the queue is, in which order, and whether they are only nearly called what was searched for. */
 interface Queue {
   campaign: Campaign
-  /** Ids of participations. */
+  /** Every participation that matches, in the order asked for; a page is cut from it. */
   ids: string[]
   found: { able: number; blocked: number }
   isNear: boolean

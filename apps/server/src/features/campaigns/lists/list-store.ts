@@ -1,7 +1,7 @@
 import type { CampaignFilter } from '@fanfara/contract/enums'
 import { COUNTED_MAX } from '@fanfara/contract/own/campaign-lists'
 import { sql } from 'kysely'
-import { keptRows } from '#/db/kept-rows.ts'
+import { keptRows } from '#/db/kept/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import type { CreatorFacts } from '../policy.ts'

@@ -47,7 +47,7 @@ export async function lockedInPool(db: Db, list: Whole): Promise<LockedPool> {
 /** Of how many invitations a list is asked what would open them: nobody has more. */
 const INVITED_MAX = 100
 
-/** Campaigns of the list that the creator is invited to. */
+/** Invitations stand outside the pool, so they are read from own participations; at most `INVITED_MAX`. */
 export async function invitedIn(db: Db, list: Whole): Promise<Campaign[]> {
   if (list.filter !== 'all' && list.filter !== 'invited') return []
   const { rows } = await sql<CampaignRow>`

@@ -7,7 +7,7 @@ import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as payments from '../../payments/service.ts'
 import { lock } from '../operating.ts'
-import { enterResults, type Results } from '../participants.ts'
+import { enterResults, type Results } from '../participants/participants.ts'
 import * as participationStore from '../participation-store.ts'
 import { type ResultLine, readResultLines } from './results-csv.ts'
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import type { Results } from '../participants.ts'
+import type { Results } from '../participants/participants.ts'
 import * as campaigns from '../service.ts'
 import type { GridRow } from './grid.ts'
 

@@ -47,7 +47,7 @@ const actColumns: FileColumns<contract.CreatorAct> = [
   ['files.stopped_by', act => act.stopped_by],
 ]
 
-/** Which acts a query asks for. */
+/** The filter that list, counts and CSV share, without a page. */
 const asked = ({ state, kind, search, sort }: QueryOf<typeof contract.opsDownloadCreatorActs>) => ({
   state,
   kind,
@@ -69,7 +69,7 @@ function actFileRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** One act on many creators (DESK-11 to DESK-13). */
+/** Starts, previews, stops and lists the work that goes on in the background (DESK-11, DESK-12, DESK-13). */
 export function creatorActRoutes(app: FastifyInstance, world: World): void {
   actFileRoutes(app, world)
   serve(app, world, contract.opsStartCreatorAct, async ({ body, caller, once }) => {

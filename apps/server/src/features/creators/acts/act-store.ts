@@ -15,7 +15,7 @@ import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, RowsAsked, Tx } from '#/db/port.ts'
 import { type ActsSought, findActs } from './act-search-store.ts'
 
-/** An act as it is ordered. */
+/** The row as it is inserted, before a single person's turn. */
 export interface Ordered {
   id: string
   act: CreatorActKind
@@ -131,7 +131,7 @@ export async function listActs(db: Reader, asked: ActsAsked) {
   return { total, counts, isCut, rows: await rowsOf(db, asked, narrowed) }
 }
 
-/** Somebody of an act. */
+/** One line of the report; `until` says when a skipped invitation becomes possible again. */
 export interface Person {
   creatorId: string
   name: string
@@ -140,7 +140,7 @@ export interface Person {
   until: Date | null
 }
 
-/** Which of the people of an act. */
+/** A null `outcome` means everybody. */
 export interface PeopleAsked extends RowsAsked {
   outcome: CreatorActOutcome | null
   search: string | undefined
@@ -162,7 +162,7 @@ export async function listPeople(db: Reader, id: string, { outcome, search, limi
   return { total: counted.rows[0]?.total ?? 0, rows: found.rows }
 }
 
-/** Whose turn it is, with what is to be done. */
+/** The next waiting position, locked by the worker that took it. */
 export interface Turn {
   actId: string
   position: number

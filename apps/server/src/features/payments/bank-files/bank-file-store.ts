@@ -91,7 +91,7 @@ const inState: Record<BankFileState, RawBuilder<boolean>> = {
 export const countBankFiles = (db: Db): Promise<Record<BankFileState, number>> =>
   countEach(db, sql`bank_file`, { states: bankFileStates, isIn: state => inState[state] })
 
-/** Page of bank files. */
+/** Newest first unless `sort` says otherwise, with the total of the state. */
 export async function listBankFiles(db: Db, { state, sort, limit, offset }: BankFilesAsked) {
   const matching = state ? inState[state] : sql<boolean>`true`
   const rows = await bankFiles(db)

@@ -1,4 +1,4 @@
-import { keptLists } from '#/db/kept-lists.ts'
+import { keptLists } from '#/db/kept/kept-lists.ts'
 import type { Line } from '#/db/rows/kept-json.ts'
 import { escapeLike, plainName } from '#/db/like.ts'
 import { type Reader, statement } from '#/db/port.ts'

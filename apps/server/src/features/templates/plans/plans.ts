@@ -76,7 +76,7 @@ export async function withdrawPlan(
   await note(world, tx, operatorId, 'plan_removed', { before, after: null })
 }
 
-/** Names of all plans. */
+/** In alphabetical order, at most `PLANS_MAX`: what an import's column may name. */
 export const planNames = async (db: Reader): Promise<string[]> =>
   (await store.listPlans(db, {}, PLANS_MAX)).map(({ name }) => name)
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Bus, BusMessages } from './bus.ts'
+import type { Clock } from '../../clock.ts'
+import type { Bus, BusMessages } from '../bus.ts'
 
 /** What a memory needs of the world. */
 interface Surroundings {

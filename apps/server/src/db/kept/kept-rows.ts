@@ -1,4 +1,4 @@
-import type { Store } from './port.ts'
+import type { Store } from '../port.ts'
 
 export interface Versioned<Value> {
   id: string

@@ -4,7 +4,7 @@ import { useText } from '#/texts.ts'
 interface StateChipsProps<State extends string> {
   label: string
   states: readonly State[]
-  /** The one that the list is narrowed to. */
+  /** Undefined shows everything: the first chip, without a value in the address. */
   current: State | undefined
   counts: Readonly<Partial<Record<State, number>>> | undefined
   nameOf: (state: State) => string
@@ -12,7 +12,7 @@ interface StateChipsProps<State extends string> {
   parameter: 'state' | 'status' | 'kind' | 'act'
 }
 
-/** All of a list, or what of it is in one state, with how many they are. */
+/** Links that narrow a list by one parameter of the address; the page goes back to the first, all else is kept. */
 export function StateChips<State extends string>({
   label,
   states,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '@fanfara/testkit/database'
 import { countedOnce } from './counted-once.ts'
-import { queryBuilder } from './port.ts'
+import { queryBuilder } from '../port.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '@fanfara/contract/durations'
 import { campaignForm, type Creator } from '@fanfara/testkit'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, openStage, world } from './stage.ts'
+import { browser, openStage, world } from '../stage.ts'
 
 openStage()
 

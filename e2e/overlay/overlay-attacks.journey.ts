@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '@fanfara/contract/durations'
 import { OBS, sampled, streamerOf, type Streamer } from '@fanfara/testkit/overlay'
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, openStage, world } from './stage.ts'
+import { browser, openStage, world } from '../stage.ts'
 
 openStage()
 

@@ -1,6 +1,6 @@
-import type { Store } from './port.ts'
+import type { Store } from '../port.ts'
 
-/** A list as it is in one version. */
+/** Rows as they were read, beside the version under which they were. */
 export interface KeptList<Row> {
   /** Differs whenever the list does. */
   version: string

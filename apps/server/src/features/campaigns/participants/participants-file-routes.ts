@@ -5,7 +5,7 @@ import { FILE_LINES, type FileColumns, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import * as campaigns from './service.ts'
+import * as campaigns from '../service.ts'
 
 const zloty = (amount: number | null) => (amount === null ? null : toZloty(grosze(amount)).toFixed(2))
 

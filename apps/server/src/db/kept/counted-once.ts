@@ -1,4 +1,4 @@
-import type { Db } from './port.ts'
+import type { Db } from '../port.ts'
 
 /**
  * Counts rows of which none is ever taken away, up to a number: once a database has so many, this process does not count them again (decision 0116).
