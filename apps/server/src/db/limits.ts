@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Invalid, Limited, Unavailable, WornOut } from '../errors.ts'
-import { type Db, type Tx, withTransaction } from './port.ts'
+import { type Db, type Reader, type Tx, withTransaction } from './port.ts'
 
 /** One counter to raise. The key names what is counted; it holds no personal data in the clear. */
 export interface Hit {
@@ -82,17 +82,28 @@ const LOOK_AGAIN_MS = 60
  * and tries under way together never exceed a limit, however many come at once. Where only tries under way stand in the
  * way it waits for them, so that a crowd of right ones is let in. A process that is killed, or an act that fails for another
  * reason, leaves no failure: what was reserved is free again at once, or after `TRY_MS`.
- * @param act throws `Invalid` or `WornOut` when the try was wrong.
+ * @param act throws `Invalid` or `WornOut` when the try was wrong. An act that is one transaction may give the try's place back in it: its commit is
+ * the only one then.
  * @throws Limited over a limit; Unavailable when those before it take too long.
  */
-export async function withTries<T>(db: Db, limits: readonly Hit[], now: () => Date, act: () => Promise<T>): Promise<T> {
+export async function withTries<T>(
+  db: Db,
+  limits: readonly Hit[],
+  now: () => Date,
+  act: (giveBack: (tx: Tx) => Promise<void>) => Promise<T>,
+): Promise<T> {
   const id = await reserve(db, limits, now)
+  let isGivenBack = false
   try {
-    const result = await act()
-    await settle(db, id, limits, { failed: false, now: now() })
+    const result = await act(async tx => {
+      await release(tx, id)
+      isGivenBack = true
+    })
+    if (!isGivenBack) await release(db, id)
     return result
   } catch (error) {
-    await settle(db, id, limits, { failed: error instanceof Invalid || error instanceof WornOut, now: now() })
+    if (error instanceof Invalid || error instanceof WornOut) await fail(db, id, limits, now())
+    else await release(db, id)
     throw error
   }
 }
@@ -103,7 +114,7 @@ export async function reserve(db: Db, limits: readonly Hit[], now: () => Date): 
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const at = now()
-    const { isReserved, endsAt } = await withTransaction(db, tx => tryToReserve(tx, id, limits, at))
+    const { isReserved, endsAt } = await tryToReserve(db, id, limits, at)
     if (isReserved) return id
     if (endsAt) throw new Limited((endsAt.getTime() - at.getTime()) / 1000)
     if (performance.now() > until) throw new Unavailable('unavailable', Math.ceil(LOOK_AGAIN_MS / 1000))
@@ -112,58 +123,34 @@ export async function reserve(db: Db, limits: readonly Hit[], now: () => Date): 
 }
 
 /** @returns when the limit that failures alone have reached ends; null where only tries under way are in the way. */
-async function tryToReserve(tx: Tx, id: string, limits: readonly Hit[], at: Date) {
-  const sorted = [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))
-  const keys = sorted.map(({ key }) => key)
-  // Whoever else reserves under one of these keys waits here, and then sees what was reserved.
-  const { rows: counters } = await sql<{ key: string; hits: number; ends_at: Date }>`
-    insert into limit_counter (key, hits, ends_at)
-    select key, 0, ends_at from unnest(${keys}::text[],
-      ${sorted.map(({ windowMs }) => new Date(at.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
-    on conflict (key) do update set
-      hits = case when limit_counter.ends_at <= ${at}::timestamptz then 0 else limit_counter.hits end,
-      ends_at = case when limit_counter.ends_at <= ${at}::timestamptz then excluded.ends_at else limit_counter.ends_at end
-    returning key, hits, ends_at`.execute(tx)
-  const { rows: underWay } = await sql<{ key: string; tries: number }>`
-    select key, count(*)::int as tries from limit_reservation
-    where key = any(${keys}::text[]) and ends_at > ${at}::timestamptz group by key`.execute(tx)
-  const maxOf = (key: string) => sorted.find(limit => limit.key === key)?.max ?? 0
-  const over = counters.filter(({ key, hits }) => hits >= maxOf(key))
-  if (over.length > 0) {
-    const endsAt = new Date(Math.max(...over.map(({ ends_at }) => ends_at.getTime())))
-    return { isReserved: false, endsAt }
-  }
-  const isFull = counters.some(
-    ({ key, hits }) => hits + (underWay.find(other => other.key === key)?.tries ?? 0) >= maxOf(key),
-  )
-  if (isFull) return { isReserved: false, endsAt: null }
-  await sql`
-    insert into limit_reservation (key, id, ends_at)
-    select key, ${id}::uuid, ${new Date(at.getTime() + TRY_MS)}::timestamptz from unnest(${keys}::text[]) as hit (key)`.execute(
-    tx,
-  )
-  return { isReserved: true, endsAt: null }
+async function tryToReserve(db: Db, id: string, limits: readonly Hit[], at: Date) {
+  const { rows } = await sql<{ is_reserved: boolean; over_until: Date | null }>`
+    select is_reserved, over_until from reserve_try(${id}::uuid, ${limits.map(({ key }) => key)}::text[], ${limits.map(({ max }) => max)}::int[],
+      ${limits.map(({ windowMs }) => new Date(at.getTime() + windowMs))}::timestamptz[], ${at}::timestamptz,
+      ${new Date(at.getTime() + TRY_MS)}::timestamptz)`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a try was neither reserved nor refused')
+  return { isReserved: found.is_reserved, endsAt: found.over_until }
 }
 
-/** Gives the places of a try back, and counts it when it failed: the first failure begins the window. */
-async function settle(
-  db: Db,
-  id: string,
-  limits: readonly Hit[],
-  { failed, now }: { failed: boolean; now: Date },
-): Promise<void> {
+/** Gives the places of a try back. */
+async function release(db: Reader, id: string): Promise<void> {
+  await db.deleteFrom('limit_reservation').where('id', '=', id).execute()
+}
+
+/** Gives the places of a failed try back and counts it: the first failure begins the window. */
+async function fail(db: Db, id: string, limits: readonly Hit[], now: Date): Promise<void> {
   const sorted = [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))
   await withTransaction(db, async tx => {
-    if (failed)
-      await sql`
-        insert into limit_counter (key, hits, ends_at)
-        select key, 1, ends_at from unnest(${sorted.map(({ key }) => key)}::text[],
-          ${sorted.map(({ windowMs }) => new Date(now.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
-        on conflict (key) do update set
-          hits = case when limit_counter.ends_at <= ${now}::timestamptz then 1 else limit_counter.hits + 1 end,
-          ends_at = case when limit_counter.ends_at <= ${now}::timestamptz or limit_counter.hits = 0
-            then excluded.ends_at else limit_counter.ends_at end`.execute(tx)
-    await tx.deleteFrom('limit_reservation').where('id', '=', id).execute()
+    await sql`
+      insert into limit_counter (key, hits, ends_at)
+      select key, 1, ends_at from unnest(${sorted.map(({ key }) => key)}::text[],
+        ${sorted.map(({ windowMs }) => new Date(now.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
+      on conflict (key) do update set
+        hits = case when limit_counter.ends_at <= ${now}::timestamptz then 1 else limit_counter.hits + 1 end,
+        ends_at = case when limit_counter.ends_at <= ${now}::timestamptz or limit_counter.hits = 0
+          then excluded.ends_at else limit_counter.ends_at end`.execute(tx)
+    await release(tx, id)
   })
 }
 

@@ -17,7 +17,7 @@ import { lockLinked } from './invitations/invitations.ts'
 import { LEGAL_VERSION } from './policy.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import * as store from './store.ts'
-import { refuseCommon } from './account.ts'
+import { lockLiving, refuseCommon } from './account.ts'
 import { insertTicket, type SocialStart } from './sign-in.ts'
 
 type Registration = output<typeof registrationForm>
@@ -48,7 +48,7 @@ export async function register(
       throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
     if (invited) await answer(tx, invited, id, now)
     if (isAsked && !isEmailConfirmed) await askToConfirm(world, tx, account, email, now)
-    return startSession(world, tx, id, { isRemembered: false, visitor, now, isNew: true })
+    return startSession(world, tx, await lockLiving(tx, id), { isRemembered: false, visitor, now, isNew: true })
   }).catch(async (error: unknown) => {
     if (isAsked) await forgetLetter(world, id, email)
     throw error

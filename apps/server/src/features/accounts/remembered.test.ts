@@ -6,6 +6,7 @@ import { Missing, Unauthenticated } from '#/errors.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import type { World } from '#/world.ts'
 import { insertTrip } from './for-others/trip-store.ts'
+import { lockLiving } from './account.ts'
 import * as sessions from './sessions.ts'
 
 let testWorld: TestWorld
@@ -21,8 +22,13 @@ afterAll(() => testWorld.close())
 
 const visitor = { address: '203.0.113.9', browser: null, userAgent: '' }
 const start = (accountId: string, isRemembered = false) =>
-  withTransaction(world.db, tx =>
-    sessions.startSession(world, tx, accountId, { isRemembered, visitor, now: world.clock.now(), isNew: true }),
+  withTransaction(world.db, async tx =>
+    sessions.startSession(world, tx, await lockLiving(tx, accountId), {
+      isRemembered,
+      visitor,
+      now: world.clock.now(),
+      isNew: true,
+    }),
   )
 /** Somebody with a session of their own. */
 async function person(isRemembered = false) {
@@ -265,8 +271,12 @@ test('decision 0025 of a new browser an account is told at its confirmed address
     return testWorld.letters.filter(({ to }) => !to || to === email)
   }
   const signIn = () =>
-    withTransaction(world.db, tx =>
-      sessions.startSession(world, tx, id, { isRemembered: false, visitor, now: world.clock.now() }),
+    withTransaction(world.db, async tx =>
+      sessions.startSession(world, tx, await lockLiving(tx, id), {
+        isRemembered: false,
+        visitor,
+        now: world.clock.now(),
+      }),
     )
   const confirmed = (email_confirmed_at: Date | null) =>
     world.db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()

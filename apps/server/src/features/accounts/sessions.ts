@@ -36,18 +36,17 @@ interface Start {
 }
 
 /**
- * Starts a session; an account that has been used elsewhere is told by mail of a browser it does not know. The account
- * stays locked, so that whatever ends all its sessions ends this one too (AUTH-43).
- * @throws Unauthenticated when the account is gone; Forbidden `operator_limited`.
+ * Starts a session; an account that has been used elsewhere is told by mail of a browser it does not know.
+ * @param account as it was read when it was locked; it stays so, so that whatever ends all its sessions ends this one too (AUTH-43).
+ * @throws Forbidden `operator_limited`.
  */
 export async function startSession(
   world: World,
   tx: Tx,
-  accountId: string,
+  account: store.Account,
   { isRemembered, visitor, now, isNew = false }: Start,
 ): Promise<SignedIn> {
-  const account = await store.lockLiving(tx, accountId)
-  if (!account) throw new Unauthenticated()
+  const { id: accountId } = account
   if (account.role === 'operator' && !account.isActive) throw new Forbidden('operator_limited')
   const { sessionUntil, accessUntil } = lifetimes(isRemembered, now)
   const sessionId = crypto.randomUUID()

@@ -12,7 +12,7 @@ import { enter, type Waiting } from './second-factor/second-step.ts'
 import type { SignedIn } from './sessions.ts'
 import * as store from './store.ts'
 import * as sessionStore from './session-store.ts'
-import { knowsBrowser, lockLiving } from './account.ts'
+import { lockLiving } from './account.ts'
 
 /** Only the browser with this secret may finish it. */
 export interface SocialStart {
@@ -91,19 +91,19 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn | Waiting> {
   const now = world.clock.now()
-  const found = await store.findSignIn(world.db, email)
-  const isKnown = found !== null && (await knowsBrowser(world, found.account.id, visitor))
+  const found = await store.findSignIn(world.db, email, visitor.browser === null ? null : hashOf(visitor.browser))
   return withTries(
     world.db,
-    signInLimits(world, email, visitor, isKnown),
+    signInLimits(world, email, visitor, found?.isKnown ?? false),
     () => world.clock.now(),
-    async () => {
+    async giveBack => {
       const isRight = await isPassword(password, found?.passwordHash ?? null, blockKey(world, visitor.address))
       if (!isRight || !found) throw wrongCredentials()
       return withTransaction(world.db, async tx => {
         const signedIn = await enter(world, tx, found.account.id, { isRemembered: remember, visitor, tripBrowser, now })
         // Comparing takes long enough for a reset; the old password must not outlive it.
         if ((await store.passwordHashOf(tx, found.account.id)) !== found.passwordHash) throw wrongCredentials()
+        await giveBack(tx)
         return signedIn
       })
     },

@@ -157,17 +157,26 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
-/** Account and password hash behind an e-mail address that is trimmed and lower-case. */
+/**
+ * Account and password hash behind an e-mail address that is trimmed and lower-case, and whether this browser signed in to it before.
+ * @param browserHash null: the browser has no secret yet.
+ */
 export async function findSignIn(
   db: Db,
   email: string,
-): Promise<{ account: Account; passwordHash: string | null } | null> {
+  browserHash: Buffer | null = null,
+): Promise<{ account: Account; passwordHash: string | null; isKnown: boolean } | null> {
   const row = await db
     .selectFrom('account')
     .select([...columns, 'password_hash'])
+    .select(
+      sql<boolean>`exists (select 1 from known_browser where account_id = account.id and browser_hash = ${browserHash}::bytea)`.as(
+        'is_known',
+      ),
+    )
     .where('email', '=', email)
     .executeTakeFirst()
-  return row ? { account: accountOf(row), passwordHash: row.password_hash } : null
+  return row ? { account: accountOf(row), passwordHash: row.password_hash, isKnown: row.is_known } : null
 }
 
 /** Adds an account. @returns false when the e-mail is taken. */

@@ -1,7 +1,7 @@
 import { login } from '@fanfara/contract/accounts'
 import { confirmIdentity } from '@fanfara/contract/own/ways-in'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reserve, TRY_MS, withTries } from '#/db/limits.ts'
 import { Unavailable } from '#/errors.ts'
 
@@ -81,6 +81,27 @@ describe('13.8 sign-in limits count what was wrong, not what was cut off', () =>
     expect(await failures()).toBe(0)
     expect(await db.selectFrom('limit_reservation').selectAll().execute()).toEqual([])
   })
+})
+
+test('FAST-02 signing in commits once besides its try, and asks eleven times at most', async () => {
+  const { email } = await world.creator({ platforms: [], billing: false })
+  expect(await signIn(email)).toBe(200)
+  const { store } = world.world
+  const connect = store.connect.bind(store)
+  const statements: string[] = []
+  const spy = vi.spyOn(store, 'connect').mockImplementation(async () => {
+    const connection = await connect()
+    return {
+      release: () => connection.release(),
+      query: (text, parameters) => (statements.push(text.trim()), connection.query(text, parameters)),
+    }
+  })
+  const status = await signIn(email)
+  spy.mockRestore()
+  expect(status).toBe(200)
+  expect(statements.filter(text => text === 'commit')).toHaveLength(1)
+  expect(statements.filter(text => text !== 'begin' && text !== 'commit').length).toBeLessThanOrEqual(11)
+  expect(await world.world.db.selectFrom('limit_reservation').selectAll().execute()).toEqual([])
 })
 
 test('threat model §3.1 a browser that was there before is let in while forty strangers guess', async () => {

@@ -57,11 +57,11 @@ export async function signInByPasskey(
       const owner = (await passkeys.findPasskey(world.db, shown.id))?.account_id
       if (owner === undefined) throw wrongPasskey()
       return withTransaction(world.db, async tx => {
-        await lockLiving(tx, owner)
+        const account = await lockLiving(tx, owner)
         await verifyShown(world, tx, { act: 'sign-in', browser: browser ?? '' }, { accountId: owner, shown })
         const known = await passkeys.findPasskey(tx, shown.id)
         if (!known?.signs_in) throw new Refused('passkey_second_only')
-        return startSession(world, tx, owner, { isRemembered: remember, visitor, now })
+        return startSession(world, tx, account, { isRemembered: remember, visitor, now })
       })
     },
   )

@@ -6,6 +6,13 @@ export const hasFactor = sql<boolean>`(
   exists (select 1 from authenticator where authenticator.account_id = account.id)
   or exists (select 1 from passkey where passkey.account_id = account.id))`
 
+/** Whether a second step protects an account. */
+export async function isProtected(db: Reader, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_protected: boolean }>`
+    select ${hasFactor} as is_protected from (select ${accountId}::uuid as id) as account`.execute(db)
+  return rows[0]?.is_protected ?? false
+}
+
 /** What protects an account; null: no app. */
 export async function findAuthenticator(db: Reader, accountId: string) {
   const row = await db

@@ -32,7 +32,7 @@ interface Entering {
 /**
  * Lets somebody in who gave the right password, or came back from a platform: with a session, or, where a second factor protects the account,
  * with a challenge that opens nothing but the second step (decision 0056).
- * @throws what `startSession` throws.
+ * @throws Unauthenticated when the account is gone; what `startSession` throws.
  */
 export async function enter(
   world: World,
@@ -40,9 +40,10 @@ export async function enter(
   accountId: string,
   { isRemembered, visitor, tripBrowser, now }: Entering,
 ): Promise<SignedIn | Waiting> {
-  await lockLiving(tx, accountId)
-  const ways = await secondWaysOf(tx, accountId)
-  if (ways.length === 0) return startSession(world, tx, accountId, { isRemembered, visitor, now })
+  // What protects it is read once it is locked: somebody may have put it there meanwhile.
+  const account = await lockLiving(tx, accountId)
+  const ways = (await factors.isProtected(tx, accountId)) ? await secondWaysOf(tx, accountId) : []
+  if (ways.length === 0) return startSession(world, tx, account, { isRemembered, visitor, now })
   const waiting = { challenge: randomSecret(), browser: tripBrowser ?? randomSecret(), ways }
   await factors.insertChallenge(tx, {
     hash: hashOf(waiting.challenge),
@@ -81,12 +82,12 @@ export async function finishSignIn(
       if (left === null) throw new Refused('second_step_worn_out')
       try {
         return await withTransaction(world.db, async tx => {
-          await lockLiving(tx, accountId)
+          const account = await lockLiving(tx, accountId)
           // A password that was replaced meanwhile, or a factor that was switched off, took the challenge with it.
           if (!(await factors.useChallenge(tx, key.hash))) throw new Refused('second_step_over')
           const ceremony = { act: 'second-step', challenge } as const
           await proveSecond(world, tx, accountId, { proof, ceremony, visitor, at: now })
-          return startSession(world, tx, accountId, { isRemembered, visitor, now })
+          return startSession(world, tx, account, { isRemembered, visitor, now })
         })
       } catch (error) {
         if (left === 0 && error instanceof Invalid) await tellOfGuesses(world, accountId, visitor)
