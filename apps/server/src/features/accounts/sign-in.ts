@@ -8,7 +8,7 @@ import { type AtPlatform, noteSignIn, ownerOfSocial } from './identities.ts'
 import { isPassword } from './passwords.ts'
 import { blockKey, keyed } from './limit-keys.ts'
 import { LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
-import { enter, type Waiting } from './second-factor/second-step.ts'
+import { enter, type Waiting, wrongCredentials } from './second-factor/second-step.ts'
 import type { SignedIn } from './sessions.ts'
 import * as store from './store.ts'
 import * as sessionStore from './session-store.ts'
@@ -100,9 +100,10 @@ export async function signIn(
       const isRight = await isPassword(password, found?.passwordHash ?? null, blockKey(world, visitor.address))
       if (!isRight || !found) throw wrongCredentials()
       return withTransaction(world.db, async tx => {
-        const signedIn = await enter(world, tx, found.account.id, { isRemembered: remember, visitor, tripBrowser, now })
         // Comparing takes long enough for a reset; the old password must not outlive it.
-        if ((await store.passwordHashOf(tx, found.account.id)) !== found.passwordHash) throw wrongCredentials()
+        const comparedWith = found.passwordHash
+        const entering = { isRemembered: remember, visitor, comparedWith, tripBrowser, now }
+        const signedIn = await enter(world, tx, found.account.id, entering)
         await giveBack(tx)
         return signedIn
       })
@@ -110,7 +111,6 @@ export async function signIn(
   )
 }
 
-const wrongCredentials = () => new Invalid({ email: ['refusal.wrong_credentials'] }, { code: 'wrong_credentials' })
 function signInLimits(world: World, email: string, visitor: Visitor, isKnown: boolean): Hit[] {
   const account = keyed(world, email)
   // A browser that signed in before has its own counter, so that a stranger cannot lock the owner out.

@@ -6,11 +6,14 @@ export const hasFactor = sql<boolean>`(
   exists (select 1 from authenticator where authenticator.account_id = account.id)
   or exists (select 1 from passkey where passkey.account_id = account.id))`
 
-/** Whether a second step protects an account. */
-export async function isProtected(db: Reader, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_protected: boolean }>`
-    select ${hasFactor} as is_protected from (select ${accountId}::uuid as id) as account`.execute(db)
-  return rows[0]?.is_protected ?? false
+/** What opens an account that is locked: its password's hash, null without one, and whether a second step comes after it. */
+export async function findLock(tx: Tx, accountId: string) {
+  const row = await tx
+    .selectFrom('account')
+    .select(['password_hash', hasFactor.as('has_factor')])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return { passwordHash: row?.password_hash ?? null, hasFactor: row?.has_factor ?? false }
 }
 
 /** What protects an account; null: no app. */

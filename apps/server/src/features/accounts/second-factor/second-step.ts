@@ -24,25 +24,33 @@ export interface Waiting {
 interface Entering {
   isRemembered: boolean
   visitor: Visitor
+  /** The hash that the given password was compared with; nothing where somebody came without one. */
+  comparedWith?: string | null
   /** What binds the second step to the browser of the first; null: it has no secret yet. */
   tripBrowser: string | null
   now: Date
 }
 
+/** For a wrong password and an unknown address alike. */
+export const wrongCredentials = () =>
+  new Invalid({ email: ['refusal.wrong_credentials'] }, { code: 'wrong_credentials' })
+
 /**
  * Lets somebody in who gave the right password, or came back from a platform: with a session, or, where a second factor protects the account,
  * with a challenge that opens nothing but the second step (decision 0056).
- * @throws Unauthenticated when the account is gone; what `startSession` throws.
+ * @throws Unauthenticated when the account is gone; Invalid on `email` where the password was replaced since it was compared; what `startSession` throws.
  */
 export async function enter(
   world: World,
   tx: Tx,
   accountId: string,
-  { isRemembered, visitor, tripBrowser, now }: Entering,
+  { isRemembered, visitor, comparedWith, tripBrowser, now }: Entering,
 ): Promise<SignedIn | Waiting> {
-  // What protects it is read once it is locked: somebody may have put it there meanwhile.
+  // What opens it is read once it is locked: somebody may have put a second factor there meanwhile, or another password.
   const account = await lockLiving(tx, accountId)
-  const ways = (await factors.isProtected(tx, accountId)) ? await secondWaysOf(tx, accountId) : []
+  const lock = await factors.findLock(tx, accountId)
+  if (comparedWith !== undefined && lock.passwordHash !== comparedWith) throw wrongCredentials()
+  const ways = lock.hasFactor ? await secondWaysOf(tx, accountId) : []
   if (ways.length === 0) return startSession(world, tx, account, { isRemembered, visitor, now })
   const waiting = { challenge: randomSecret(), browser: tripBrowser ?? randomSecret(), ways }
   await factors.insertChallenge(tx, {
