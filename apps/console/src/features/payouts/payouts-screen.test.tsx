@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, session } from '#/api.ts'
+import { queryClient } from '#/api.ts'
+import { session } from '#/session.ts'
 import { page, payout } from '#/test/samples.ts'
 import { open, serve, signIn } from '#/test/world.tsx'
 

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { type Pair, planQuery } from './api.ts'
@@ -99,8 +100,11 @@ function useMerging({ ends, stays, revision }: MergePreview, isOpen: boolean, on
 
 function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolean; onClose: () => void }) {
   const text = useText('merging')
-  const [reason, setReason] = useState('')
-  const merge = useMerging(plan, isOpen, onClose)
+  const { written, write, forget } = useDraft(`merge:${plan.ends.id}:${plan.stays.id}`, { reason: '' })
+  const merge = useMerging(plan, isOpen, () => {
+    forget()
+    onClose()
+  })
   const aboutReason = fieldError(merge.error, 'reason')
   return (
     <>
@@ -108,10 +112,10 @@ function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolea
         label={text('reason')}
         hint={text('reason_hint')}
         error={aboutReason}
-        value={reason}
+        value={written.reason}
         maxLength={1000}
         rows={3}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => write({ reason: target.value })}
       />
       {!aboutReason && <Refusal error={merge.error} />}
       <p className="text-14 text-muted">{text('final')}</p>
@@ -119,7 +123,7 @@ function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolea
         <Button variant="quiet" onClick={onClose}>
           {text('back')}
         </Button>
-        <Button variant="danger" busy={merge.isPending} onClick={() => merge.mutate(reason.trim())}>
+        <Button variant="danger" busy={merge.isPending} onClick={() => merge.mutate(written.reason.trim())}>
           {text('confirm', { name: plan.ends.name })}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isOutdated } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
-import { dropIn, keepIn, keptIn } from '#/shared/kept.ts'
+import { dropIn, keepIn, valueIn } from '#/shared/kept.ts'
 import { useText } from '#/texts.ts'
 import { Changes } from './changes.tsx'
 import { TextFields, type TextPlace, type TextValues } from './text-fields.tsx'
@@ -58,12 +58,8 @@ const isText = (value: unknown): value is TextValues =>
   typeof value === 'object' && value !== null && 'text' in value && 'title' in value
 
 function readDraft(name: string): TextValues | null {
-  try {
-    const kept: unknown = JSON.parse(keptIn(placeOf(name)) ?? 'null')
-    return isText(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = valueIn(placeOf(name))
+  return isText(kept) ? kept : null
 }
 
 /** Takes up what was not saved, says so, and keeps what is written from then on. */
