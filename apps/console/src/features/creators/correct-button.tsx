@@ -14,7 +14,7 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
-import { Meanwhile } from '#/shared/meanwhile.tsx'
+import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 
@@ -42,7 +42,6 @@ type Body = BodyOf<typeof opsCorrectCreator>
 
 function useCorrecting({ creator, isOpen, close }: Props) {
   const text = useText('profile')
-  const topics = useText('topics')
   const revised = useRevisedRow(creator, ({ revision }) => revision)
   const { begun, isTold } = revised
   const draft = useDraft<Body>(`creator-correct:${creator.id}`, {
@@ -61,13 +60,19 @@ function useCorrecting({ creator, isOpen, close }: Props) {
     },
     isShown: isOpen,
   })
+  return { act, draft, isTold, changes: useChanges(begun, creator) }
+}
+
+/** What a colleague, or the creator, saved since the dialog was opened. */
+function useChanges(begun: OpsCreator, newest: OpsCreator): Saved[] {
+  const text = useText('profile')
+  const topics = useText('topics')
   const named = (keys: readonly CategoryKey[]) => keys.map(key => topics(key)).join(', ')
-  const changes = [
-    { name: text('name'), was: begun.name, is: creator.name },
-    { name: text('description'), was: begun.description ?? '', is: creator.description ?? '' },
-    { name: text('interests'), was: named(begun.interests), is: named(creator.interests) },
+  return [
+    { name: text('name'), was: begun.name, is: newest.name },
+    { name: text('description'), was: begun.description ?? '', is: newest.description ?? '' },
+    { name: text('interests'), was: named(begun.interests), is: named(newest.interests) },
   ]
-  return { act, draft, isTold, changes }
 }
 
 /** The buttons stay in sight, however long the list of interests is. */

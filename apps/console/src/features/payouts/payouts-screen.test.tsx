@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
 import { page, payout } from '#/test/samples.ts'
-import { open, serve, signIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(async () => {
   await signIn()

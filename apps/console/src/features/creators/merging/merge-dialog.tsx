@@ -98,6 +98,32 @@ function useMerging({ ends, stays, revision }: MergePreview, isOpen: boolean, on
   })
 }
 
+interface ReasonProps {
+  written: string
+  error: unknown
+  onWrite: (reason: string) => void
+}
+
+/** Why they are one, and why that did not happen. */
+function Reason({ written, error, onWrite }: ReasonProps) {
+  const text = useText('merging')
+  const about = fieldError(error, 'reason')
+  return (
+    <>
+      <Textarea
+        label={text('reason')}
+        hint={text('reason_hint')}
+        error={about}
+        value={written}
+        maxLength={1000}
+        rows={3}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      {!about && <Refusal error={error} />}
+    </>
+  )
+}
+
 function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolean; onClose: () => void }) {
   const text = useText('merging')
   const { written, write, forget } = useDraft(`merge:${plan.ends.id}:${plan.stays.id}`, { reason: '' })
@@ -105,19 +131,9 @@ function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolea
     forget()
     onClose()
   })
-  const aboutReason = fieldError(merge.error, 'reason')
   return (
     <>
-      <Textarea
-        label={text('reason')}
-        hint={text('reason_hint')}
-        error={aboutReason}
-        value={written.reason}
-        maxLength={1000}
-        rows={3}
-        onChange={({ target }) => write({ reason: target.value })}
-      />
-      {!aboutReason && <Refusal error={merge.error} />}
+      <Reason written={written.reason} error={merge.error} onWrite={reason => write({ reason })} />
       <p className="text-14 text-muted">{text('final')}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>

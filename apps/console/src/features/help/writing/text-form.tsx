@@ -62,12 +62,10 @@ function readDraft(name: string): TextValues | null {
   return isText(kept) ? kept : null
 }
 
-/** Takes up what was not saved, says so, and keeps what is written from then on. */
-function Drafted({ name, saved }: { name: string; saved: TextValues }) {
-  const text = useText('help')
-  const { control, setValue, reset, formState } = useFormContext<TextValues>()
+/** Takes up what was not saved, and keeps what is written from then on. @returns whether there was something. */
+function useTakenUp(name: string): boolean {
+  const { control, setValue, formState } = useFormContext<TextValues>()
   const [kept] = useState(() => readDraft(name))
-  const [isGivenUp, giveUp] = useState(false)
   const written = JSON.stringify(useWatch({ control }))
   useEffect(() => {
     if (!kept) return
@@ -77,7 +75,16 @@ function Drafted({ name, saved }: { name: string; saved: TextValues }) {
     if (formState.isDirty) keepIn(placeOf(name), written)
     else dropIn(placeOf(name))
   }, [name, written, formState.isDirty])
-  if (!kept || isGivenUp || !formState.isDirty) return null
+  return kept !== null
+}
+
+/** Says that something was taken up, and gives it up. */
+function Drafted({ name, saved }: { name: string; saved: TextValues }) {
+  const text = useText('help')
+  const { reset, formState } = useFormContext<TextValues>()
+  const isTakenUp = useTakenUp(name)
+  const [isGivenUp, giveUp] = useState(false)
+  if (!isTakenUp || isGivenUp || !formState.isDirty) return null
   const drop = () => {
     giveUp(true)
     reset(saved)
