@@ -1,6 +1,6 @@
 import { sessionAt } from '@fanfara/ui/connect'
 
-/** Base of the API (API-04). */
+/** Where the console finds the API, at whatever host it is served from (API-04). */
 export const baseUrl = '/api'
 
 /** The operator's session; portal and console of one browser share it. */

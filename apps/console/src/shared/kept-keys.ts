@@ -1,5 +1,5 @@
 import type { ActKeys } from '@fanfara/contract/client'
-import { dropIn, keepIn, valueIn } from '#/shared/kept.ts'
+import { dropIn, keepIn, valueIn } from './kept.ts'
 
 const placeOf = (address: string) => `key:${address}`
 

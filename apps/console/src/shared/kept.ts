@@ -5,7 +5,7 @@ const PREFIX = 'fanfara-kept:'
 const nameOf = (place: string) => `${PREFIX}${session.user.get()?.id ?? ''}:${place}`
 
 /** What somebody left in a place of the console, as it was written there; null when there is nothing. It ends with the tab, and with signing out. */
-export function keptIn(place: string): string | null {
+function keptIn(place: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(place))
   } catch {

@@ -13,7 +13,7 @@ import { useDialog } from './use-dialog.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Who reads a reason, and under which name one that was not sent is found again: the act and what it is about (SCR-88). */
-export interface AskedReason {
+interface AskedReason {
   /** The log only, or the creator too. */
   reader: 'log' | 'creator'
   draft: string
@@ -33,7 +33,7 @@ export interface ActButtonProps<Output> {
   /** A verb, never only "OK". */
   confirmLabel: string
   tone?: 'danger' | 'primary'
-  /** Asks for a reason. */
+  /** Left out where an act needs none. */
   reason?: AskedReason
   /** Whom a reason is for, where kept answers may be used. */
   answered?: Answered

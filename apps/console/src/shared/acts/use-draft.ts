@@ -35,7 +35,7 @@ export function useDraft<Values extends object>(name: string, begin: Values) {
     },
     /** Keeps what nobody changed too: it is about to be sent, and is sent again as it was where no answer comes (FIN-10). */
     hold: () => set({ begun, written }, written),
-    /** It was sent. */
+    /** Once it was sent, the dialog begins afresh. */
     forget: () => set({ begun, written: begun }, null),
   }
 }
