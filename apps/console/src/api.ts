@@ -1,15 +1,12 @@
 import { getUser } from '@fanfara/contract/accounts'
 import { ApiError, fetchFile } from '@fanfara/contract/client'
 import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
-import { clientOf, sessionAt } from '@fanfara/ui/connect'
+import { clientOf } from '@fanfara/ui/connect'
 import { createIdentityQuestion } from '@fanfara/ui/identity-question'
 import { saveFile } from '@fanfara/ui/save-file'
 import { focusManager, MutationCache, type Query, QueryClient } from '@tanstack/react-query'
-
-const baseUrl = '/api'
-
-/** The operator's session; portal and console of one browser share it. */
-export const session = sessionAt(baseUrl)
+import { baseUrl, session } from '#/session.ts'
+import { keptKeys } from '#/shared/kept-keys.ts'
 
 /** Whether it is really the operator who acts, where an act asks for that (decision 0026). */
 export const question = createIdentityQuestion()
@@ -20,6 +17,7 @@ export const shutKey = ['shut']
 /** Calls the API as the signed-in operator. */
 export const call = clientOf(session, {
   baseUrl,
+  keys: keptKeys,
   onUnconfirmed: question.ask,
   onError: ({ code }) => void (code === 'second_factor_unset' && queryClient.setQueryData(shutKey, true)),
 })

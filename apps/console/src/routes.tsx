@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-router'
 import { dayIn } from '#/shared/day-in.ts'
 import { keptSearch } from '#/shared/templates/kept-search.ts'
-import { session } from './api.ts'
+import { session } from './session.ts'
 import { needAllTexts } from './texts.ts'
 import { idIn, oneOf, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import { auditSearch } from './features/audit/search.ts'

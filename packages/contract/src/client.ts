@@ -58,7 +58,19 @@ export interface ClientOptions {
   onUnconfirmed?: () => Promise<boolean>
   /** Called for every failure, before it is thrown (ERR-05). */
   onError?: (error: ApiError) => void
+  /** Keeps keys of acts beyond what asked for them; without it each call goes out with the key that it brings. */
+  keys?: ActKeys
   timeoutMs?: number
+}
+/** Under which keys acts went out that are carried out once for a key, until their outcome is known (FIN-10). */
+export interface ActKeys {
+  /**
+   * The key that an act goes out with: the one it went out with before, where that was not answered and it is the same act.
+   * @param address where it is sent. @param input what is sent there. @param key the one that it brings.
+   */
+  keyFor: (address: string, input: string, key: string) => string
+  /** What became of it is known. */
+  answered: (address: string, key: string) => void
 }
 /** Idempotency key, abort signal and file of a single call. */
 export interface CallOptions {
@@ -127,6 +139,38 @@ async function fetchOnce(
   return read(endpoint, response)
 }
 
+/** Refusals from before the key was looked at: whether an earlier call with it was carried out, they do not say. */
+const UNTRIED: readonly number[] = [401, 403, 408, 429]
+
+const isOutcome = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind === null &&
+  error.status !== null &&
+  error.status < 500 &&
+  !UNTRIED.includes(error.status) &&
+  error.code !== 'still_running'
+
+/** Goes out with the key that the same act had before, while nobody knows what became of that. */
+async function keyed(
+  { keys, baseUrl }: ClientOptions,
+  outgoing: Outgoing,
+  send: (outgoing: Outgoing) => Promise<unknown>,
+): Promise<unknown> {
+  const { endpoint, input, callOptions } = outgoing
+  // A file is no text that could be compared.
+  if (!keys || !endpoint.idempotent || !callOptions.idempotencyKey || callOptions.upload) return send(outgoing)
+  const address = `${endpoint.method} ${addressOf(endpoint, baseUrl, input)}`
+  const idempotencyKey = keys.keyFor(address, JSON.stringify(input.body ?? null), callOptions.idempotencyKey)
+  try {
+    const answer = await send({ ...outgoing, callOptions: { ...callOptions, idempotencyKey } })
+    keys.answered(address, idempotencyKey)
+    return answer
+  } catch (error) {
+    if (isOutcome(error)) keys.answered(address, idempotencyKey)
+    throw error
+  }
+}
+
 /**
  * Makes the typed client of the API, for browsers and tests alike.
  * @example const call = createClient({ baseUrl: '/api', token: () => token })
@@ -144,18 +188,17 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  return async (endpoint, ...args) => {
-    const [input = {}, callOptions = {}] = args as [Input?, CallOptions?]
-    const outgoing = { endpoint, input, callOptions }
+  /** One call; where its token had run out, the same call once more with a new one. */
+  async function renewed(outgoing: Outgoing): Promise<unknown> {
+    const { auth } = outgoing.endpoint
     const token = options.token?.() ?? null
     try {
-      return (await confirmed(outgoing, token)) as never
+      return await confirmed(outgoing, token)
     } catch (error) {
-      const mayRefresh =
-        error instanceof ApiError && error.status === 401 && endpoint.auth !== 'public' && endpoint.auth !== 'refresh'
+      const mayRefresh = error instanceof ApiError && error.status === 401 && auth !== 'public' && auth !== 'refresh'
       if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token))) {
         try {
-          return (await confirmed(outgoing, options.token?.() ?? null)) as never
+          return await confirmed(outgoing, options.token?.() ?? null)
         } catch (again) {
           if (again instanceof ApiError && again.status === 401) await options.onUnauthenticated('')
           report(again)
@@ -165,6 +208,12 @@ export function createClient(options: ClientOptions): Client {
       report(error)
       throw error
     }
+  }
+
+  return async (endpoint, ...args) => {
+    const [input = {}, callOptions = {}] = args as [Input?, CallOptions?]
+    const outgoing = { endpoint, input, callOptions }
+    return (await keyed(options, outgoing, renewed)) as never
   }
 
   function report(error: unknown): void {

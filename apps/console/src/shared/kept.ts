@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { session } from '#/api.ts'
+import { session } from '#/session.ts'
 
 const PREFIX = 'fanfara-kept:'
 const nameOf = (place: string) => `${PREFIX}${session.user.get()?.id ?? ''}:${place}`
 
 /** What somebody left in a place of the console, as it was written there; null when there is nothing. It ends with the tab, and with signing out. */
-export function keptIn(place: string): string | null {
+function keptIn(place: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(place))
   } catch {
@@ -36,9 +36,10 @@ session.auth.subscribe(() => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 })
 
-function parsed(text: string | null): unknown {
+/** The same as a value; null when there is nothing, or nothing that can be read. */
+export function valueIn(place: string): unknown {
   try {
-    return JSON.parse(text ?? 'null')
+    return JSON.parse(keptIn(place) ?? 'null')
   } catch {
     return null
   }
@@ -52,7 +53,7 @@ export function useKept<Value>(
   place: string,
   read: (kept: unknown) => Value,
 ): [Value, (value: Value, kept: object | null) => void] {
-  const begin = () => ({ place, value: read(parsed(keptIn(place))) })
+  const begin = () => ({ place, value: read(valueIn(place)) })
   const [state, setState] = useState(begin)
   const now = state.place === place ? state : begin()
   if (now !== state) setState(now)

@@ -2,7 +2,7 @@ import { hasRight, type Right } from '@fanfara/contract/rights'
 import { Button, type ButtonProps } from '@fanfara/ui/button'
 import { useSlice } from '@fanfara/ui/session'
 import { createContext, useContext } from 'react'
-import { session } from '#/api.ts'
+import { session } from '#/session.ts'
 import { useText } from '#/texts.ts'
 
 /** The right that acts of a screen need, unless they say another one. */

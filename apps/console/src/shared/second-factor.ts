@@ -2,7 +2,8 @@ import { getSecondFactor } from '@fanfara/contract/own/second-factor'
 import { hasRight } from '@fanfara/contract/rights'
 import { useSlice } from '@fanfara/ui/session'
 import { useQuery } from '@tanstack/react-query'
-import { call, queryClient, session, shutKey } from '#/api.ts'
+import { call, queryClient, shutKey } from '#/api.ts'
+import { session } from '#/session.ts'
 
 const factorKey = ['second-factor']
 

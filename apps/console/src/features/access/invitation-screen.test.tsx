@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/api.ts'
+import { session } from '#/session.ts'
 import { overview } from '#/test/samples.ts'
 import { answer, changesIn, open, serve } from '#/test/world.tsx'
 import { speak } from '#/texts.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/api.ts'
+import { session } from '#/session.ts'
 import { speak } from '#/texts.ts'
 import { overview } from '#/test/samples.ts'
 import { answer, open, serve } from '#/test/world.tsx'

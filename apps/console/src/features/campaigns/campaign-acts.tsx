@@ -52,7 +52,7 @@ function Hold({ campaign }: OfCampaign) {
       label={text('hold')}
       title={text('hold_title')}
       confirmLabel={text('hold')}
-      reason="log"
+      reason={{ reader: 'log', draft: `campaign-hold:${campaign.id}` }}
       run={(reason, options) => call(opsHoldCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
       done={() => text('held', { name: campaign.name })}
     >
@@ -85,7 +85,7 @@ function Cancel({ campaign, settlement }: CampaignWithSettlement) {
       label={text('cancel')}
       title={text('cancel_title')}
       confirmLabel={text('cancel_confirm')}
-      reason="log"
+      reason={{ reader: 'log', draft: `campaign-cancel:${campaign.id}` }}
       run={(reason, options) => call(opsCancelCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
       done={() => text('cancelled', { name: campaign.name })}
     >

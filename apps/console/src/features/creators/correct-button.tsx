@@ -7,13 +7,14 @@ import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { call } from '#/api.ts'
 import { errorBelow, fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
-import { Meanwhile } from '#/shared/meanwhile.tsx'
+import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 
@@ -41,23 +42,37 @@ type Body = BodyOf<typeof opsCorrectCreator>
 
 function useCorrecting({ creator, isOpen, close }: Props) {
   const text = useText('profile')
-  const topics = useText('topics')
   const revised = useRevisedRow(creator, ({ revision }) => revision)
+  const { begun, isTold } = revised
+  const draft = useDraft<Body>(`creator-correct:${creator.id}`, {
+    name: begun.name,
+    description: begun.description ?? '',
+    interests: begun.interests,
+    reason: '',
+  })
   const act = useAct({
     run: (body: Body) =>
       revised.save(revision => call(opsCorrectCreator, { params: { id: creator.id }, body: { ...body, revision } })),
     done: ({ data }) => text('done', { name: data.name }),
-    onDone: close,
+    onDone: () => {
+      draft.forget()
+      close()
+    },
     isShown: isOpen,
   })
-  const { begun, isTold } = revised
+  return { act, draft, isTold, changes: useChanges(begun, creator) }
+}
+
+/** What a colleague, or the creator, saved since the dialog was opened. */
+function useChanges(begun: OpsCreator, newest: OpsCreator): Saved[] {
+  const text = useText('profile')
+  const topics = useText('topics')
   const named = (keys: readonly CategoryKey[]) => keys.map(key => topics(key)).join(', ')
-  const changes = [
-    { name: text('name'), was: begun.name, is: creator.name },
-    { name: text('description'), was: begun.description ?? '', is: creator.description ?? '' },
-    { name: text('interests'), was: named(begun.interests), is: named(creator.interests) },
+  return [
+    { name: text('name'), was: begun.name, is: newest.name },
+    { name: text('description'), was: begun.description ?? '', is: newest.description ?? '' },
+    { name: text('interests'), was: named(begun.interests), is: named(newest.interests) },
   ]
-  return { act, begun, isTold, changes }
 }
 
 /** The buttons stay in sight, however long the list of interests is. */
@@ -88,15 +103,9 @@ function CorrectDialog(props: Props) {
   )
 }
 
-function CorrectForm({ formId, act, begun, isTold, changes }: ReturnType<typeof useCorrecting> & { formId: string }) {
+function CorrectForm({ formId, act, draft, isTold, changes }: ReturnType<typeof useCorrecting> & { formId: string }) {
   const text = useText('profile')
-  const [written, setWritten] = useState<Body>({
-    name: begun.name,
-    description: begun.description ?? '',
-    interests: begun.interests,
-    reason: '',
-  })
-  const change = (of: Partial<Body>) => setWritten({ ...written, ...of })
+  const { written, write } = draft
   const isBeside = ['name', 'description', 'interests', 'reason'].some(field => errorBelow(act.error, field))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -110,7 +119,7 @@ function CorrectForm({ formId, act, begun, isTold, changes }: ReturnType<typeof 
         maxLength={NAME_MAX}
         value={written.name}
         error={fieldError(act.error, 'name')}
-        onChange={({ target }) => change({ name: target.value })}
+        onChange={({ target }) => write({ name: target.value })}
       />
       <Textarea
         label={text('description')}
@@ -118,9 +127,9 @@ function CorrectForm({ formId, act, begun, isTold, changes }: ReturnType<typeof 
         maxLength={DESCRIPTION_MAX}
         value={written.description ?? ''}
         error={fieldError(act.error, 'description')}
-        onChange={({ target }) => change({ description: target.value })}
+        onChange={({ target }) => write({ description: target.value })}
       />
-      <Interests chosen={written.interests} onChange={interests => change({ interests })} />
+      <Interests chosen={written.interests} onChange={interests => write({ interests })} />
       <Textarea
         label={text('reason')}
         hint={text('reason_hint')}
@@ -128,7 +137,7 @@ function CorrectForm({ formId, act, begun, isTold, changes }: ReturnType<typeof 
         maxLength={1000}
         value={written.reason}
         error={fieldError(act.error, 'reason')}
-        onChange={({ target }) => change({ reason: target.value })}
+        onChange={({ target }) => write({ reason: target.value })}
       />
       {!isBeside && <Refusal error={act.error} />}
       <Meanwhile isTold={isTold} fields={changes} />

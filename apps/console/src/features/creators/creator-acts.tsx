@@ -34,7 +34,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
         label={text('end_sessions')}
         title={text('end_sessions_title', { name })}
         confirmLabel={text('end_sessions')}
-        reason="log"
+        reason={{ reader: 'log', draft: `creator-end-sessions:${id}` }}
         run={(reason, options) => call(opsEndCreatorSessions, { params, body: { reason } }, options)}
         done={() => text('end_sessions_done', { name })}
       >
@@ -49,7 +49,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
           label={text('limit')}
           title={text('limit_title', { name })}
           confirmLabel={text('limit')}
-          reason="creator"
+          reason={{ reader: 'creator', draft: `creator-limit:${id}` }}
           run={(reason, options) => call(opsLimitCreator, { params, body: { reason } }, options)}
           done={() => text('limit_done', { name })}
         >
@@ -63,7 +63,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
           tone="primary"
           title={text('restore_title', { name })}
           confirmLabel={text('restore')}
-          reason="creator"
+          reason={{ reader: 'creator', draft: `creator-restore:${id}` }}
           run={(reason, options) => call(opsRestoreCreator, { params, body: { reason } }, options)}
           done={() => text('restore_done', { name })}
         >
@@ -107,7 +107,7 @@ function RemoveFactor({ id, name }: Pick<OpsCreator, 'id' | 'name'>) {
       right="money"
       title={text('unfactor_title', { name })}
       confirmLabel={text('unfactor')}
-      reason="log"
+      reason={{ reader: 'log', draft: `creator-unfactor:${id}` }}
       run={(reason, options) => call(opsRemoveCreatorFactor, { params: { id }, body: { reason } }, options)}
       done={() => text('unfactor_done', { name })}
     >

@@ -2,7 +2,6 @@ import { type OpsCreator, opsAddCreatorNote, opsRemoveCreatorNote } from '@fanfa
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Textarea } from '@fanfara/ui/text-field'
-import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RemoveButton } from '#/shared/acts/remove-button.tsx'
@@ -10,6 +9,7 @@ import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { ShortList } from '#/shared/lists/short-list.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 
 /** What colleagues should know of a creator. */
@@ -48,14 +48,15 @@ function OneNote({ note, onRemove, error }: { note: Note; onRemove: () => void; 
   )
 }
 
-/** Notes something; what was typed stays until it is kept. */
+/** Notes something; what was typed stays until it is kept (SCR-88). */
 function NewNote({ creatorId }: { creatorId: string }) {
   const text = useText('creator')
-  const [written, setWritten] = useState('')
+  const { written, write, forget } = useDraft(`note:${creatorId}`, { text: '' })
+  const note = written.text.trim()
   const add = useAct({
-    run: (note: string, options) =>
-      call(opsAddCreatorNote, { params: { id: creatorId }, body: { text: note } }, options),
-    onDone: () => setWritten(''),
+    run: (noted: string, options) =>
+      call(opsAddCreatorNote, { params: { id: creatorId }, body: { text: noted } }, options),
+    onDone: forget,
   })
   const about = fieldError(add.error, 'text')
   return (
@@ -63,20 +64,20 @@ function NewNote({ creatorId }: { creatorId: string }) {
       className="mt-4 grid gap-2"
       onSubmit={event => {
         event.preventDefault()
-        if (written.trim()) add.mutate(written.trim())
+        if (note) add.mutate(note)
       }}
     >
       <Textarea
         label={text('note_new')}
         rows={2}
         maxLength={2000}
-        value={written}
+        value={written.text}
         error={about}
-        onChange={event => setWritten(event.target.value)}
+        onChange={event => write({ text: event.target.value })}
       />
       {!about && <Refusal error={add.error} />}
       <div>
-        <RightButton type="submit" variant="secondary" size="small" busy={add.isPending} disabled={!written.trim()}>
+        <RightButton type="submit" variant="secondary" size="small" busy={add.isPending} disabled={!note}>
           {text('note_add')}
         </RightButton>
       </div>

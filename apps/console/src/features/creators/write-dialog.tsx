@@ -7,13 +7,19 @@ import { useText } from '#/texts.ts'
 
 const NAME = ['name'] as const
 
+type Recipients = Call<typeof opsMessageCreators>['body']['to']
+
+/** A message to one creator is that creator's; one to those who are chosen stays while somebody chooses others. */
+const draftFor = (to: Recipients): string =>
+  'creator_ids' in to && to.creator_ids.length === 1 ? `creator:${to.creator_ids[0]}` : 'chosen'
+
 /** A message in every language to some creators. */
 export function WriteDialog({
   to,
   whom,
   ...dialog
 }: {
-  to: Call<typeof opsMessageCreators>['body']['to']
+  to: Recipients
   /** How many it is for, or the name of the only one. */
   whom: { count: string } | { name: string }
   isOpen: boolean
@@ -26,6 +32,7 @@ export function WriteDialog({
   return (
     <Dialog
       {...dialog}
+      draft={draftFor(to)}
       {...('name' in whom
         ? { title: text('write_title_one', whom), sendLabel: text('write_send_one') }
         : { title: text('write_title', whom), sendLabel: text('write_send', whom) })}

@@ -116,13 +116,20 @@ function Beyond() {
   )
 }
 
-function Recipients() {
+/** To whom it is; to one, nobody must not be chosen. */
+function useRecipients() {
   const text = useText('messages')
   const to = useController<MessageValues, 'to'>({ name: 'to' })
   const creator = useController<MessageValues, 'creator'>({
     name: 'creator',
     rules: { validate: (chosen, { to: whom }) => whom === 'all' || chosen !== null || text('nobody') },
   })
+  return { to, creator }
+}
+
+function Recipients() {
+  const text = useText('messages')
+  const { to, creator } = useRecipients()
   return (
     <div className="grid gap-4">
       <RadioGroup

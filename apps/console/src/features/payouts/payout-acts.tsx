@@ -48,7 +48,7 @@ function Refuse({ payout }: { payout: OpsPayout }) {
       size="small"
       title={text(isAtBank ? 'bank_refused_title' : 'refuse_title')}
       confirmLabel={text(isAtBank ? 'bank_refused' : 'refuse')}
-      reason="creator"
+      reason={{ reader: 'creator', draft: `payout-refuse:${payout.id}` }}
       run={(reason, options) => call(opsRefusePayout, { params: { id: payout.id }, body: body(reason) }, options)}
       done={() => text(isAtBank ? 'bank_refused_done' : 'refuse_done', figuresOf(payout))}
     >
@@ -65,7 +65,7 @@ function Return({ payout }: { payout: OpsPayout }) {
       size="small"
       title={text('return_title')}
       confirmLabel={text('return')}
-      reason="creator"
+      reason={{ reader: 'creator', draft: `payout-return:${payout.id}` }}
       run={(reason, options) => call(opsReturnPayout, { params: { id: payout.id }, body: { reason } }, options)}
       done={() => text('return_done', figuresOf(payout))}
     >

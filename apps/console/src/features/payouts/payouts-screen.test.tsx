@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, session } from '#/api.ts'
+import { queryClient } from '#/api.ts'
+import { session } from '#/session.ts'
 import { page, payout } from '#/test/samples.ts'
-import { open, serve, signIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(async () => {
   await signIn()
@@ -265,4 +266,35 @@ test('DESK-20 bank files stand by sum when that is chosen', async () => {
   open('/payouts/files?page=2')
   fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'amount' } })
   await waitFor(() => expect(received.some(({ path }) => path === '/ops/bank-files?sort=amount')).toBe(true))
+})
+
+test('OPS-15 bank files of a state are one press away from the first page; of none it is said, and the file follows', async () => {
+  const received = serve({
+    'GET /ops/bank-files': ({ path }) => ({
+      ...page(path.includes('state=recalled') ? [] : [file]),
+      counts: { waiting: 1, released: 0, recalled: 0 },
+    }),
+  })
+  open('/payouts/files?page=2&sort=amount')
+  fireEvent.click(await screen.findByRole('link', { name: /Wycofan/ }))
+  expect(await screen.findByText('Nie ma tu plików')).toBeTruthy()
+  expect(screen.getByText('Wybierz inny stan.')).toBeTruthy()
+  expect(received.at(-1)?.path).toBe('/ops/bank-files?sort=amount&state=recalled')
+  expect(screen.getByRole('button', { name: 'Pobierz CSV' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('link', { name: /Czeka/ }))
+  const download = await screen.findByRole('button', { name: 'Pobierz CSV' })
+  await waitFor(() => expect(download.getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(download)
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/bank-files/file?sort=amount&state=waiting'))
+})
+
+test('OPS-15 bank files that could not be read are asked for again in their place', async () => {
+  let isUp = false
+  serve({ 'GET /ops/bank-files': () => (isUp ? page([file]) : answer(503, { message: 'Za chwilę wracamy.' })) })
+  open('/payouts/files')
+  const again = await screen.findByRole('button', { name: 'Spróbuj ponownie' })
+  expect(screen.queryByText('Nie ma jeszcze plików bankowych')).toBeNull()
+  isUp = true
+  fireEvent.click(again)
+  expect(await screen.findByRole('table', { name: 'Pliki bankowe' })).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export function RecallFile({ file }: { file: Answer<typeof opsListBankFiles>['da
       size="small"
       title={text('recall_title', figures)}
       confirmLabel={text('recall')}
-      reason="log"
+      reason={{ reader: 'log', draft: `file-recall:${file.id}` }}
       run={(reason, options) => call(opsRecallBankFile, { params: { id: file.id }, body: { reason } }, options)}
       done={() => text('recall_done', figures)}
     >

@@ -6,10 +6,11 @@ import { RadioGroup } from '@fanfara/ui/choice'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { Textarea } from '@fanfara/ui/text-field'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { AnswerChoice, type Answered } from '#/shared/templates/template-choice.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import { ask, type Judged, refuse } from './use-judging.ts'
 
@@ -37,11 +38,11 @@ const answerTo = (kind: 'refusal' | 'question', proof: OpsProof): Answered => ({
 /** Refuses a proof: a reason of the list, and a sentence; the creator reads both. */
 export function RefuseDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
   const text = useText('proofs')
-  const [code, setCode] = useState(() => likely(proof))
-  const [sentence, setSentence] = useState('')
+  const { written, write, forget } = useDraft(`refuse-proof:${proof.id}`, { code: likely(proof), sentence: '' })
   const act = useAct({
     run: (why: { code: ProofReason; sentence: string }, options: CallOptions) => refuse(proof, why, options),
     onDone: () => {
+      forget()
       onClose()
       onDone(proof)
     },
@@ -56,25 +57,25 @@ export function RefuseDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
       button={text('refuse')}
       tone="danger"
       busy={act.isPending}
-      onSend={() => act.mutateAsync({ code, sentence: sentence.trim() })}
+      onSend={() => act.mutateAsync({ ...written, sentence: written.sentence.trim() })}
     >
       <p>{text('refuse_body', { amount: formatMoney(proof.payment?.amount ?? 0), campaign: proof.campaign.name })}</p>
       <RadioGroup
         label={text('reason')}
         name="reason"
-        value={code}
+        value={written.code}
         options={proofReasons.map(value => ({ value, label: text(`reason_${value}`) }))}
-        onChange={setCode}
+        onChange={code => write({ code })}
       />
-      {isOpen && <AnswerChoice to={answerTo('refusal', proof)} onChoose={setSentence} />}
+      {isOpen && <AnswerChoice to={answerTo('refusal', proof)} onChoose={sentence => write({ sentence })} />}
       <Textarea
         label={text('sentence')}
         hint={text('sentence_hint')}
         error={aboutSentence}
-        value={sentence}
+        value={written.sentence}
         maxLength={1000}
         rows={2}
-        onChange={event => setSentence(event.target.value)}
+        onChange={event => write({ sentence: event.target.value })}
       />
       {!aboutSentence && <Refusal error={act.error} />}
     </Question>
@@ -84,11 +85,12 @@ export function RefuseDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
 /** Asks the creator something; the task stays as it is. */
 export function AskDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
   const text = useText('proofs')
-  const [question, setQuestion] = useState('')
+  const { written, write, forget } = useDraft(`ask-about:${proof.id}`, { question: '' })
   const act = useAct({
     run: (words: string, options: CallOptions) => ask(proof, words, options),
     done: () => text('asked_done', { name: proof.creator.name }),
     onDone: () => {
+      forget()
       onClose()
       onDone(proof)
     },
@@ -103,17 +105,17 @@ export function AskDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
       button={text('ask_send')}
       tone="primary"
       busy={act.isPending}
-      onSend={() => act.mutateAsync(question.trim())}
+      onSend={() => act.mutateAsync(written.question.trim())}
     >
       <p>{text('ask_body')}</p>
-      {isOpen && <AnswerChoice to={answerTo('question', proof)} onChoose={setQuestion} />}
+      {isOpen && <AnswerChoice to={answerTo('question', proof)} onChoose={question => write({ question })} />}
       <Textarea
         label={text('question')}
         error={aboutQuestion}
-        value={question}
+        value={written.question}
         maxLength={1000}
         rows={3}
-        onChange={event => setQuestion(event.target.value)}
+        onChange={event => write({ question: event.target.value })}
       />
       {!aboutQuestion && <Refusal error={act.error} />}
     </Question>

@@ -39,7 +39,7 @@ function Role({ operator }: { operator: OpsOperator }) {
       tone="primary"
       title={text('role_title', { name })}
       confirmLabel={text('role_save')}
-      reason="log"
+      reason={{ reader: 'log', draft: `operator-role:${operator.id}` }}
       run={changing(operator, { role })}
       done={() => text('role_saved', { name, role: text(`role_${role}`) })}
     >
@@ -62,7 +62,7 @@ function Access({ operator }: { operator: OpsOperator }) {
       tone={is_active ? 'danger' : 'primary'}
       title={text(`${act}_title`, { name })}
       confirmLabel={text(act)}
-      reason="log"
+      reason={{ reader: 'log', draft: `operator-${act}:${operator.id}` }}
       run={changing(operator, { is_active: !is_active })}
       done={() => text(`${act}_done`, { name })}
     >
@@ -80,7 +80,7 @@ function RemoveFactor({ operator: { id, name } }: { operator: OpsOperator }) {
       variant="quiet"
       title={text('unfactor_title', { name })}
       confirmLabel={text('unfactor')}
-      reason="log"
+      reason={{ reader: 'log', draft: `operator-unfactor:${id}` }}
       run={(reason, options) => call(opsRemoveOperatorFactor, { params: { id }, body: { reason } }, options)}
       done={() => text('unfactor_done', { name })}
     >
@@ -99,7 +99,7 @@ function Remove({ operator }: { operator: OpsOperator }) {
       variant="quiet"
       title={text('remove_title', { name })}
       confirmLabel={text('remove')}
-      reason="log"
+      reason={{ reader: 'log', draft: `operator-remove:${operator.id}` }}
       run={changing(operator, { is_removed: true })}
       done={() => text('remove_done', { name })}
     >

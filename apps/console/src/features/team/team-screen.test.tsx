@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '#/api.ts'
+import { session } from '#/session.ts'
 import { payout } from '#/test/samples.ts'
 import { answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 

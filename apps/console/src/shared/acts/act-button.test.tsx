@@ -16,7 +16,7 @@ function drawCancel() {
       label="Odwołaj"
       title="Odwołać kampanię?"
       confirmLabel="Odwołaj kampanię"
-      reason="log"
+      reason={{ reader: 'log', draft: 'cancel' }}
       run={(reason, options) => call(opsCancelCampaign, { params: { id }, body: { reason } }, options)}
       done={() => 'Odwołano'}
     >

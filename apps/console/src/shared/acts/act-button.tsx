@@ -3,13 +3,21 @@ import type { Right } from '@fanfara/contract/rights'
 import type { ButtonVariant } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { Textarea } from '@fanfara/ui/text-field'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
 import { fieldError, Refusal } from './refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { AnswerChoice, type Answered } from '#/shared/templates/template-choice.tsx'
 import { useAct } from './use-act.ts'
 import { useDialog } from './use-dialog.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Who reads a reason, and under which name one that was not sent is found again: the act and what it is about (SCR-88). */
+interface AskedReason {
+  /** The log only, or the creator too. */
+  reader: 'log' | 'creator'
+  draft: string
+}
 
 /** What a button with a confirmation takes. */
 export interface ActButtonProps<Output> {
@@ -25,8 +33,8 @@ export interface ActButtonProps<Output> {
   /** A verb, never only "OK". */
   confirmLabel: string
   tone?: 'danger' | 'primary'
-  /** Asks for a reason: for the log only, or for the creator too. */
-  reason?: 'log' | 'creator'
+  /** Left out where an act needs none. */
+  reason?: AskedReason
   /** Whom a reason is for, where kept answers may be used. */
   answered?: Answered
   /** What to do where a colleague was faster; the server's words are for forms. */
@@ -65,8 +73,12 @@ export function ActDialog<Output>({
   done,
 }: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size' | 'right'> & { isOpen: boolean; onClose: () => void }) {
   const text = useText('acts')
-  const [written, setWritten] = useState('')
-  const act = useAct<string, Output>({ run, done, onDone: onClose, isShown: isOpen })
+  const { written, write, forget } = useDraft(reason?.draft ?? '', { reason: '' })
+  const onDone = () => {
+    forget()
+    onClose()
+  }
+  const act = useAct<string, Output>({ run, done, onDone, isShown: isOpen })
   const aboutReason = reason && fieldError(act.error, 'reason')
   return (
     <ConfirmDialog
@@ -76,21 +88,21 @@ export function ActDialog<Output>({
       cancelLabel={text('back')}
       tone={tone}
       busy={act.isPending}
-      onConfirm={() => act.mutateAsync(written.trim())}
+      onConfirm={() => act.mutateAsync(written.reason.trim())}
       onCancel={onClose}
     >
       <div className="grid gap-4">
         <div>{children}</div>
-        {answered && isOpen && <AnswerChoice to={answered} onChoose={setWritten} />}
+        {answered && isOpen && <AnswerChoice to={answered} onChoose={chosen => write({ reason: chosen })} />}
         {reason && (
           <Textarea
             label={text('reason')}
-            hint={text(reason === 'creator' ? 'reason_seen' : 'reason_hint')}
+            hint={text(reason.reader === 'creator' ? 'reason_seen' : 'reason_hint')}
             error={aboutReason}
-            value={written}
+            value={written.reason}
             maxLength={1000}
             rows={3}
-            onChange={event => setWritten(event.target.value)}
+            onChange={event => write({ reason: event.target.value })}
           />
         )}
         {!aboutReason && <Refusal error={act.error} outdated={outdated} />}

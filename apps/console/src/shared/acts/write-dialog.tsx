@@ -11,6 +11,7 @@ import { useText } from '#/texts.ts'
 import { fieldError, Refusal } from './refusal.tsx'
 import { TemplateChoice } from '#/shared/templates/template-choice.tsx'
 import { useAct } from './use-act.ts'
+import { useDraft } from './use-draft.ts'
 
 /** What somebody wrote, in every language. */
 export type Written = WholeTexts
@@ -19,6 +20,7 @@ const isBlank = (written: string) => written.trim() === ''
 
 /** A message in every language; what stands above the fields says or asks whom it is for. */
 export function WriteDialog({
+  draft,
   title,
   sendLabel,
   send,
@@ -28,6 +30,8 @@ export function WriteDialog({
   onSent,
   children,
 }: {
+  /** Under which name what was not sent is found again: to whom it is (SCR-88). */
+  draft: string
   title: string
   sendLabel: string
   send: (written: Written, options: CallOptions) => Promise<{ data: { recipients: number } }>
@@ -39,12 +43,13 @@ export function WriteDialog({
   children: ReactNode
 }) {
   const messages = useText('messages')
-  const [written, setWritten] = useState(() => wholeTexts({}))
+  const { written, write, forget } = useDraft(`message:${draft}`, wholeTexts({}))
   const [isAsked, setAsked] = useState(false)
   const act = useAct({
     run: send,
     done: ({ data }) => messages('sent', { count: data.recipients }),
     onDone: () => {
+      forget()
       onClose()
       onSent?.()
     },
@@ -61,8 +66,8 @@ export function WriteDialog({
     <Modal isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
       <div className="grid gap-4">
         {children}
-        {isOpen && <TemplateChoice kind="message" onChoose={setWritten} />}
-        <Fields places={places} written={written} isAsked={isAsked} error={act.error} onWrite={setWritten} />
+        {isOpen && <TemplateChoice kind="message" onChoose={write} />}
+        <Fields places={places} written={written} isAsked={isAsked} error={act.error} onWrite={write} />
         <Refusal error={act.error} />
       </div>
     </Modal>
@@ -98,7 +103,7 @@ interface FieldsProps {
   written: WholeTexts
   isAsked: boolean
   error: unknown
-  onWrite: (written: WholeTexts) => void
+  onWrite: (changed: Partial<WholeTexts>) => void
 }
 
 /** One field for each language; each is needed. */
@@ -120,7 +125,7 @@ function Fields({ places, written, isAsked, error, onWrite }: FieldsProps) {
       rows={4}
       value={written[language]}
       error={mistakeIn(written[language]) ?? fieldError(error, `text.${language}`)}
-      onChange={event => onWrite({ ...written, [language]: event.target.value })}
+      onChange={event => onWrite({ [language]: event.target.value })}
     />
   ))
 }

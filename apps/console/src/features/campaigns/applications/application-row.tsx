@@ -185,7 +185,7 @@ export function RejectDialog({ application, campaign, isOpen, onClose, onRejecte
       onClose={onClose}
       title={text('reject_title', { name })}
       confirmLabel={text('reject')}
-      reason="creator"
+      reason={{ reader: 'creator', draft: `application-reject:${id}` }}
       answered={{ kind: 'rejection', language: creator.language, values: { name, campaign: campaign.name } }}
       run={(reason, options) => call(opsRejectApplication, { params: { id }, body: { reason } }, options)}
       done={() => {

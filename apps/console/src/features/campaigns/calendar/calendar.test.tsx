@@ -108,3 +108,25 @@ test('WORK-08 an empty month says so, and one that cannot be read offers to try 
   fireEvent.click(again)
   expect(await screen.findByText('W tym miesiącu nie ma kampanii (marzec 2026)')).toBeTruthy()
 })
+
+test('WORK-08 campaigns without a day are one press away, and a count that ended says that there are more', async () => {
+  const received = serve({ 'GET /ops/campaigns': () => page([]), ...month([], { total: 5000, undated: 5000 }) })
+  const { history } = open('/campaigns?show=calendar&month=2026-04&stage=draft')
+  expect(await screen.findByText(/I jeszcze 5.000\+ kampanii w tym miesiącu/)).toBeTruthy()
+  const undated = screen.getByText(/5.000\+ kampanii nie ma jeszcze dat/)
+  fireEvent.click(within(undated).getByRole('link', { name: 'Zobacz na liście' }))
+  await waitFor(() => expect(asked(received).at(-1)).toBe('/ops/campaigns?month=none&stage=draft'))
+  // Nothing has no day in a calendar: it opens on this month.
+  history.push('/ops/campaigns?show=calendar&month=none')
+  expect(await screen.findByRole('heading', { name: 'marzec 2026' })).toBeTruthy()
+})
+
+test('WORK-08 on a phone a day on which nothing goes on says so, and months turn there too', async () => {
+  lookOn('phone')
+  const received = serve(month([calendarCampaign({ start_date: '2026-03-20', recruiting_from: '2026-03-15' })]))
+  open('/campaigns?show=calendar')
+  const today = (await screen.findByRole('heading', { name: /12 marca 2026/ })).closest('section') ?? document.body
+  expect(within(today).getByText('Dziś nic nie trwa ani nie rekrutuje.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Poprzedni miesiąc' }))
+  await waitFor(() => expect(asked(received).at(-1)).toContain('month=2026-02'))
+})

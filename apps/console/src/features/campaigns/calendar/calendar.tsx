@@ -77,31 +77,35 @@ function Nothing({ month }: { month: Month }) {
 /** The month counts so many at most. */
 const COUNTED_MAX = 5000
 
-/** What has no room here, or no day: both are found in the list. */
-function Beyond({ month, more, undated }: { month: Month; more: number; undated: number }) {
+function ToList({ month }: { month: string }) {
   const text = useText('campaigns')
-  const language = useLanguage()
-  const toList = (of: string) => (
+  return (
     <Link
       from="/campaigns"
       to="/campaigns"
-      search={before => ({ ...before, show: undefined, month: of })}
+      search={before => ({ ...before, show: undefined, month })}
       className={linkClass}
     >
       {text('to_list')}
     </Link>
   )
+}
+
+/** What has no room here, or no day: both are found in the list. */
+function Beyond({ month, more, undated }: { month: Month; more: number; undated: number }) {
+  const text = useText('campaigns')
+  const language = useLanguage()
   const figure = (count: number) => `${formatCount(count, language)}${count >= COUNTED_MAX ? '+' : ''}`
   return (
     <>
       {more > 0 && (
         <p className="text-muted">
-          {text('month_more', { count: more, figure: figure(more) })} {toList(month)}
+          {text('month_more', { count: more, figure: figure(more) })} <ToList month={month} />
         </p>
       )}
       {undated > 0 && (
         <p className="text-muted">
-          {text('month_undated', { count: undated, figure: figure(undated) })} {toList('none')}
+          {text('month_undated', { count: undated, figure: figure(undated) })} <ToList month="none" />
         </p>
       )}
     </>

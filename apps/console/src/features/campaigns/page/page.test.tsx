@@ -174,6 +174,31 @@ test('WORK-04 OPS-24 what was sent stays with who got it; a message goes to thos
   expect(changesIn(received)).toEqual([['POST', `/ops/campaigns/${id}/messages`, body]])
 })
 
+test('SCR-88 a message that was begun is there again with those whom it was meant for', async () => {
+  world(
+    {},
+    {},
+    { ...history(), [`POST /ops/campaigns/${id}/messages`]: () => answer(201, { data: { recipients: 4 } }) },
+  )
+  open(`/campaigns/${id}?tab=history`)
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Napisz' }))
+    return dialog()
+  }
+  const begun = await openDialog()
+  fireEvent.click(begun.getByRole('radio', { name: /Kto ma jeszcze zadania/ }))
+  for (const field of begun.getAllByRole('textbox')) fireEvent.change(field, { target: { value: 'Jutro koniec.' } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await openDialog()
+  expect(again.getByRole<HTMLInputElement>('radio', { name: /Kto ma jeszcze zadania/ }).checked).toBe(true)
+  fireEvent.click(again.getByRole('button', { name: 'Wyślij do 4 osób' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const next = await openDialog()
+  expect(next.getByRole<HTMLInputElement>('radio', { name: /Wszyscy/ }).checked).toBe(true)
+  expect(next.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', ''])
+})
+
 test('WORK-04 what the server refuses is read in the dialog, and nothing that was typed is lost', async () => {
   const refused = { message: 'Nie ma do kogo napisać.', code: 'nobody_to_write_to' }
   world({}, {}, { ...history(), [`POST /ops/campaigns/${id}/messages`]: () => answer(422, refused) })

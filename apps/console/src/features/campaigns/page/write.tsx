@@ -2,10 +2,10 @@ import type { CallOptions } from '@fanfara/contract/client'
 import { type CampaignAudience, campaignAudiences, opsMessageParticipants } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { RadioGroup } from '@fanfara/ui/choice'
-import { useState } from 'react'
 import { call } from '#/api.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { WriteDialog, type Written } from '#/shared/acts/write-dialog.tsx'
 import { useText } from '#/texts.ts'
 
@@ -46,18 +46,21 @@ function Write({
   onClose: () => void
 }) {
   const text = useText('campaign')
-  const [chosen, setAudience] = useState<CampaignAudience>()
+  // To whom it is goes with what was written: it must not reach more people than it was meant for.
+  const { written: chosen, write, forget } = useDraft<{ audience: string }>(`audience:${id}`, { audience: '' })
   // Whoever was there when the dialog opened may have left meanwhile.
-  const audience = chosen && offered.includes(chosen) ? chosen : (offered[0] ?? 'participants')
+  const audience = offered.find(each => each === chosen.audience) ?? offered[0] ?? 'participants'
   const send = (written: Written, options: CallOptions) =>
     call(opsMessageParticipants, { params: { id }, body: { audience, text: written } }, options)
   return (
     <WriteDialog
+      draft={`campaign:${id}`}
       title={text('write_title', { name })}
       sendLabel={text('write_send', { count: audiences[audience] })}
       send={send}
       isOpen={isOpen}
       onClose={onClose}
+      onSent={forget}
     >
       <RadioGroup
         label={text('write_to')}
@@ -68,7 +71,7 @@ function Write({
           label: `${text(`audience_${value}`)} (${audiences[value]})`,
           hint: text(`audience_${value}_hint`),
         }))}
-        onChange={setAudience}
+        onChange={picked => write({ audience: picked })}
       />
     </WriteDialog>
   )

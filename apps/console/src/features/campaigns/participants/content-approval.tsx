@@ -91,7 +91,7 @@ function Approve({ task }: { task: Task }) {
       title={text('approve_title', { task: ad })}
       confirmLabel={text('approve')}
       tone="primary"
-      reason="log"
+      reason={{ reader: 'log', draft: `content-approve:${task.id}` }}
       run={(reason, options) => call(opsApproveContent, { params: { id: task.id }, body: { reason } }, options)}
       done={() => text('approved', { task: ad })}
     >
@@ -110,7 +110,7 @@ function Revoke({ task }: { task: Task }) {
       size="small"
       title={text('revoke_title', { task: ad })}
       confirmLabel={text('revoke')}
-      reason="log"
+      reason={{ reader: 'log', draft: `content-revoke:${task.id}` }}
       run={(reason, options) => call(opsRevokeAcceptance, { params: { id: task.id }, body: { reason } }, options)}
       done={() => text('revoked', { task: ad })}
     >

@@ -14,6 +14,7 @@ import { fieldError, isOutdated, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import { ChooseFile, Lines } from '#/shared/lists/table-file.tsx'
 
@@ -38,7 +39,7 @@ export function ImportResultsButton({ campaign }: { campaign: OpsCampaign }) {
 function useImport(id: string, isShown: boolean, onDone: () => void) {
   const text = useText('importing')
   const [csv, setCsv] = useState('')
-  const [reason, setReason] = useState('')
+  const { written, write, forget } = useDraft(`results-import:${id}`, { reason: '' })
   const [preview, setPreview] = useState<Preview | null>(null)
   const look = useAct({
     run: (given: string, options) =>
@@ -46,12 +47,17 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
     onDone: ({ data }) => setPreview(data),
     isShown,
   })
-  const because = reason.trim() === '' ? {} : { reason: reason.trim() }
+  const reason = written.reason.trim()
+  const because = reason === '' ? {} : { reason }
   const apply = useAct({
     run: (given: { csv: string; reason?: string; revision: string }, options) =>
       call(opsImportResults, { params: { id }, body: { ...given, apply: true } }, options),
     done: ({ data }) => (data.is_applied ? text('done', { count: data.lines.length }) : text('nothing')),
-    onDone: ({ data }) => (data.is_applied ? onDone() : setPreview(data)),
+    onDone: ({ data }) => {
+      if (!data.is_applied) return setPreview(data)
+      forget()
+      return onDone()
+    },
     isShown,
   })
   const take = async (given: string) => {
@@ -60,7 +66,7 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
     await look.mutateAsync(given).catch(() => undefined)
   }
   // What is sent is what the key of a repetition stands for.
-  const write = async ({ revision }: Preview) => {
+  const enter = async ({ revision }: Preview) => {
     try {
       await apply.mutateAsync({ csv, ...because, revision })
     } catch (error) {
@@ -68,13 +74,13 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
       if (isOutdated(error)) await look.mutateAsync(csv).catch(() => undefined)
     }
   }
-  return { preview, reason, setReason, look, apply, take, write: () => preview && void write(preview) }
+  return { preview, written, write, look, apply, take, enter: () => preview && void enter(preview) }
 }
 
 function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; isOpen: boolean; onClose: () => void }) {
   const text = useText('importing')
   const ui = useUiText()
-  const { preview, reason, setReason, look, apply, take, write } = useImport(campaign.id, isOpen, onClose)
+  const { preview, written, write, look, apply, take, enter } = useImport(campaign.id, isOpen, onClose)
   const isReady = preview !== null && preview.problems === 0
   return (
     <Modal
@@ -86,7 +92,7 @@ function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
           <Button variant="secondary" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button disabled={!isReady} busy={apply.isPending} onClick={write}>
+          <Button disabled={!isReady} busy={apply.isPending} onClick={enter}>
             {text('apply', { count: preview?.lines.length ?? 0 })}
           </Button>
         </>
@@ -108,8 +114,8 @@ function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
             hint={text('reason_hint')}
             rows={2}
             maxLength={REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            value={written.reason}
+            onChange={({ target }) => write({ reason: target.value })}
           />
         )}
         <Refusal error={apply.error} />

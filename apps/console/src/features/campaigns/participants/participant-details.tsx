@@ -139,7 +139,7 @@ function RefuseProof({ task, participant }: { task: Task; participant: OpsPartic
       size="small"
       title={text('refuse_title', { task: ad })}
       confirmLabel={text('refuse')}
-      reason="creator"
+      reason={{ reader: 'creator', draft: `proof-refuse:${task.id}` }}
       run={(reason, options) => call(opsRefuseProof, { params: { id: task.id }, body: { reason } }, options)}
       done={() => text('refuse_done', { task: ad })}
     >

@@ -6,7 +6,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
@@ -15,6 +15,7 @@ import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { useText } from '#/texts.ts'
 import { useFigureRules } from './use-figure-rules.ts'
@@ -53,18 +54,23 @@ function ResultsDialog({
   const formId = useId()
   const { creator, payment } = participant
   const revised = useRevisedRow(participant, ({ results_revision: revision }) => revision)
-  const form = useForm<Written>({ defaultValues: writeResults(participant) })
+  const { written, write, forget } = useDraft(`results:${participant.id}`, writeResults(participant))
+  const form = useForm<Written>({ defaultValues: written })
+  useWrittenIn(form, write)
   const save = useAct({
-    run: (written: Written, options) =>
+    run: (entered: Written, options) =>
       revised.save(revision =>
-        call(opsEnterResults, { params: { id: participant.id }, body: { ...readResults(written), revision } }, options),
+        call(opsEnterResults, { params: { id: participant.id }, body: { ...readResults(entered), revision } }, options),
       ),
     done: ({ data }) => text('results_saved', { name: creator.name, amount: formatMoney(data.payment?.amount ?? 0) }),
-    onDone: onClose,
+    onDone: () => {
+      forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const changes = useChanges(revised.begun, participant)
-  const submit = form.handleSubmit(written => save.mutateAsync(written).catch(() => undefined))
+  const submit = form.handleSubmit(entered => save.mutateAsync(entered).catch(() => undefined))
   return (
     <Modal
       isOpen={isOpen}
@@ -88,6 +94,18 @@ function ResultsDialog({
         <Meanwhile isTold={revised.isTold} fields={changes} />
       </form>
     </Modal>
+  )
+}
+
+/** Writes down what is typed into a form. */
+function useWrittenIn({ subscribe }: UseFormReturn<Written>, write: (written: Written) => void) {
+  const newest = useRef(write)
+  useEffect(() => {
+    newest.current = write
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => newest.current(values) }),
+    [subscribe],
   )
 }
 

@@ -26,7 +26,7 @@ export function ReasonDialog({
       title={text(`title_${act}`, { count })}
       confirmLabel={text(`confirm_${act}`, { count })}
       tone={act === 'restore' ? 'primary' : 'danger'}
-      reason={act === 'end_sessions' ? 'log' : 'creator'}
+      reason={{ reader: act === 'end_sessions' ? 'log' : 'creator', draft: `chosen-${act}` }}
       run={async (reason, options) => {
         const answer = await call(opsStartCreatorAct, { body: { act, to, reason } }, options)
         onStarted()

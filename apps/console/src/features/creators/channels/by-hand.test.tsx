@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { creator } from '#/test/samples.ts'
 import { answer, type Answers, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
@@ -130,4 +130,26 @@ test('HAND-01 where the platform told figures lately nothing is offered, and who
   const button = await screen.findByRole('button', { name: 'Wpisz liczby' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(within(document.body).queryByRole('dialog')).toBeNull()
+})
+
+test('SCR-88 figures, evidence and a reason that were begun are there again, until they were written down', async () => {
+  show(channel, { [`PUT /ops/channels/${channelId}/reading`]: () => ({ data: {} }) })
+  open(`/creators/${id}`)
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Wpisz liczby' }))
+    return dialog()
+  }
+  const fields = ['Filmy w 28 dni', 'Gdzie je widać', 'Dlaczego ręcznie']
+  const values = () => fields.map(label => screen.getByLabelText<HTMLInputElement>(label).value)
+  await openDialog()
+  const begun = ['10', 'https://obrazy.test/1.png', 'YouTube milczy']
+  fields.forEach((label, at) => fireEvent.change(screen.getByLabelText(label), { target: { value: begun[at] } }))
+  cleanup()
+  open(`/creators/${id}`)
+  const again = await openDialog()
+  expect(values()).toEqual(begun)
+  fireEvent.click(again.getByRole('button', { name: 'Wpisz liczby' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openDialog()
+  expect(values()).toEqual(['', '', ''])
 })

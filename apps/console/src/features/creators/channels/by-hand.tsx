@@ -53,7 +53,7 @@ function TakeBack({ channel }: { channel: OpsChannel }) {
       size="small"
       title={text('unverify_title', { login })}
       confirmLabel={text('unverify')}
-      reason="log"
+      reason={{ reader: 'log', draft: `channel-unverify:${channel.id}` }}
       run={reason =>
         call(opsUnverifyChannel, { params: { id: channel.id }, body: { reason, revision: channel.revision } })
       }

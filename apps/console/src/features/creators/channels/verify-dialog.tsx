@@ -6,11 +6,12 @@ import { formatCount } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { call } from '#/api.ts'
 import { Meanwhile } from '#/shared/meanwhile.tsx'
 import { errorBelow, fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { useText } from '#/texts.ts'
 import { nameOf, type OpsChannel } from './channel.ts'
@@ -41,17 +42,28 @@ const figuresOf = (written: Readonly<Record<string, string>>): Body['metrics'] =
     }),
   )
 
+interface Written {
+  figures: Readonly<Record<string, string>>
+  evidence: string
+  reason: string
+}
+const nothing: Written = { figures: {}, evidence: '', reason: '' }
+
 function useVerifying({ channel, isOpen, close }: Props) {
   const text = useText('verifying')
   const revised = useRevisedRow(channel, ({ revision }) => revision)
+  const draft = useDraft(`channel-verify:${channel.id}`, nothing)
   const act = useAct({
     run: (body: Body) =>
       revised.save(revision => call(opsVerifyChannel, { params: { id: channel.id }, body: { ...body, revision } })),
     done: () => text('verify_done', { login: nameOf(channel) }),
-    onDone: close,
+    onDone: () => {
+      draft.forget()
+      close()
+    },
     isShown: isOpen,
   })
-  return { act, isTold: revised.isTold, begun: revised.begun }
+  return { act, draft, isTold: revised.isTold, begun: revised.begun }
 }
 
 /** Figures that a colleague wrote down, or the platform told, since the dialog was opened. */
@@ -70,27 +82,30 @@ function useChanges(begun: OpsChannel, newest: OpsChannel) {
 function VerifyForm(props: Props) {
   const text = useText('verifying')
   const ui = useUiText()
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
-  const [evidence, setEvidence] = useState('')
-  const [reason, setReason] = useState('')
-  const { act: verify, isTold, begun } = useVerifying(props)
+  const { act: verify, draft, isTold, begun } = useVerifying(props)
+  const { figures, evidence, reason } = draft.written
   const changes = useChanges(begun, props.channel)
   const isBeside = ['metrics', 'evidence', 'reason'].some(field => errorBelow(verify.error, field))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!verify.isPending) verify.mutate({ metrics: figuresOf(written), evidence, reason })
+    if (!verify.isPending) verify.mutate({ metrics: figuresOf(figures), evidence, reason })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-muted">{text('verify_hint')}</p>
-      <Figures platform={props.channel.platform} error={verify.error} written={written} onChange={setWritten} />
+      <Figures
+        platform={props.channel.platform}
+        error={verify.error}
+        written={figures}
+        onChange={changed => draft.write({ figures: changed })}
+      />
       <TextField
         label={text('verify_evidence')}
         hint={text('verify_evidence_hint')}
         type="url"
         value={evidence}
         error={fieldError(verify.error, 'evidence')}
-        onChange={({ target }) => setEvidence(target.value)}
+        onChange={({ target }) => draft.write({ evidence: target.value })}
       />
       <Textarea
         label={text('verify_reason')}
@@ -99,7 +114,7 @@ function VerifyForm(props: Props) {
         maxLength={1000}
         value={reason}
         error={fieldError(verify.error, 'reason')}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => draft.write({ reason: target.value })}
       />
       {!isBeside && <Refusal error={verify.error} />}
       <Meanwhile isTold={isTold} fields={changes} />

@@ -2,7 +2,7 @@ import { LOOK, STORAGE } from '@fanfara/contract/limits'
 import type { OpsLook } from '@fanfara/contract/ops/people/looks'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '#/api.ts'
+import { session } from '#/session.ts'
 import { creator } from '#/test/samples.ts'
 import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
 

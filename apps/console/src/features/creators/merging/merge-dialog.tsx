@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { type Pair, planQuery } from './api.ts'
@@ -97,29 +98,48 @@ function useMerging({ ends, stays, revision }: MergePreview, isOpen: boolean, on
   })
 }
 
-function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolean; onClose: () => void }) {
+interface ReasonProps {
+  written: string
+  error: unknown
+  onWrite: (reason: string) => void
+}
+
+/** Why they are one, and why that did not happen. */
+function Reason({ written, error, onWrite }: ReasonProps) {
   const text = useText('merging')
-  const [reason, setReason] = useState('')
-  const merge = useMerging(plan, isOpen, onClose)
-  const aboutReason = fieldError(merge.error, 'reason')
+  const about = fieldError(error, 'reason')
   return (
     <>
       <Textarea
         label={text('reason')}
         hint={text('reason_hint')}
-        error={aboutReason}
-        value={reason}
+        error={about}
+        value={written}
         maxLength={1000}
         rows={3}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => onWrite(target.value)}
       />
-      {!aboutReason && <Refusal error={merge.error} />}
+      {!about && <Refusal error={error} />}
+    </>
+  )
+}
+
+function Confirm({ plan, isOpen, onClose }: { plan: MergePreview; isOpen: boolean; onClose: () => void }) {
+  const text = useText('merging')
+  const { written, write, forget } = useDraft(`merge:${plan.ends.id}:${plan.stays.id}`, { reason: '' })
+  const merge = useMerging(plan, isOpen, () => {
+    forget()
+    onClose()
+  })
+  return (
+    <>
+      <Reason written={written.reason} error={merge.error} onWrite={reason => write({ reason })} />
       <p className="text-14 text-muted">{text('final')}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           {text('back')}
         </Button>
-        <Button variant="danger" busy={merge.isPending} onClick={() => merge.mutate(reason.trim())}>
+        <Button variant="danger" busy={merge.isPending} onClick={() => merge.mutate(written.reason.trim())}>
           {text('confirm', { name: plan.ends.name })}
         </Button>
       </div>

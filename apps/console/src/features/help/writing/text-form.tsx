@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isOutdated } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
-import { dropIn, keepIn, keptIn } from '#/shared/kept.ts'
+import { dropIn, keepIn, valueIn } from '#/shared/kept.ts'
 import { useText } from '#/texts.ts'
 import { Changes } from './changes.tsx'
 import { TextFields, type TextPlace, type TextValues } from './text-fields.tsx'
@@ -58,20 +58,14 @@ const isText = (value: unknown): value is TextValues =>
   typeof value === 'object' && value !== null && 'text' in value && 'title' in value
 
 function readDraft(name: string): TextValues | null {
-  try {
-    const kept: unknown = JSON.parse(keptIn(placeOf(name)) ?? 'null')
-    return isText(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = valueIn(placeOf(name))
+  return isText(kept) ? kept : null
 }
 
-/** Takes up what was not saved, says so, and keeps what is written from then on. */
-function Drafted({ name, saved }: { name: string; saved: TextValues }) {
-  const text = useText('help')
-  const { control, setValue, reset, formState } = useFormContext<TextValues>()
+/** Takes up what was not saved, and keeps what is written from then on. @returns whether there was something. */
+function useTakenUp(name: string): boolean {
+  const { control, setValue, formState } = useFormContext<TextValues>()
   const [kept] = useState(() => readDraft(name))
-  const [isGivenUp, giveUp] = useState(false)
   const written = JSON.stringify(useWatch({ control }))
   useEffect(() => {
     if (!kept) return
@@ -81,7 +75,16 @@ function Drafted({ name, saved }: { name: string; saved: TextValues }) {
     if (formState.isDirty) keepIn(placeOf(name), written)
     else dropIn(placeOf(name))
   }, [name, written, formState.isDirty])
-  if (!kept || isGivenUp || !formState.isDirty) return null
+  return kept !== null
+}
+
+/** Says that something was taken up, and gives it up. */
+function Drafted({ name, saved }: { name: string; saved: TextValues }) {
+  const text = useText('help')
+  const { reset, formState } = useFormContext<TextValues>()
+  const isTakenUp = useTakenUp(name)
+  const [isGivenUp, giveUp] = useState(false)
+  if (!isTakenUp || isGivenUp || !formState.isDirty) return null
   const drop = () => {
     giveUp(true)
     reset(saved)

@@ -63,7 +63,7 @@ function Keep({ correction }: { correction: OpsCorrection }) {
       variant="primary"
       title={text('keep_title', figures)}
       confirmLabel={text('keep')}
-      reason="creator"
+      reason={{ reader: 'creator', draft: `correction-keep:${correction.id}` }}
       run={(reason, options) => call(opsKeepCorrection, { params: { id: correction.id }, body: { reason } }, options)}
       done={() => text('kept', figures)}
     >
@@ -81,7 +81,7 @@ function Withdraw({ correction }: { correction: OpsCorrection }) {
       label={text('withdraw')}
       title={text('withdraw_title', figures)}
       confirmLabel={text('withdraw')}
-      reason={isTold ? 'creator' : 'log'}
+      reason={{ reader: isTold ? 'creator' : 'log', draft: `correction-withdraw:${correction.id}` }}
       run={(reason, options) =>
         call(opsWithdrawCorrection, { params: { id: correction.id }, body: { reason } }, options)
       }

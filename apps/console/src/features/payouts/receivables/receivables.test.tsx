@@ -26,14 +26,14 @@ const receivable = (of: Partial<Receivable> = {}): Receivable => ({
   ...of,
 })
 const nothingTold = { quarter: '2026-Q4', advertisers: null, transfers: null, rows: [] }
-const show = (rows: Receivable[], more: Answers = {}) => {
+const show = (rows: Receivable[], more: Answers = {}, address = '') => {
   const received = serve({
     'GET /ops/receivables': () => ({ ...page(rows), term_days: 90, due: 1200.5 }),
     'GET /ops/late-rates': () => ({ data: [] }),
     'GET /ops/told-dates': () => ({ data: { ...nothingTold, quarters: [] } }),
     ...more,
   })
-  open('/receivables')
+  open(`/receivables${address}`)
   return received
 }
 
@@ -83,6 +83,52 @@ describe('CRED-06 what advertisers owe', () => {
     fireEvent.change(await screen.findByLabelText('Kolejność'), { target: { value: 'amount' } })
     await waitFor(() =>
       expect(received.some(({ path }) => path === '/ops/receivables?late=true&sort=amount')).toBe(true),
+    )
+  })
+
+  test.each([
+    ['', 'Nikt nic nie jest winien'],
+    ['?late=true', 'Nic nie jest po terminie'],
+    ['?late=true&name=swit', 'Nikt taki nic nie jest winien'],
+  ])('without any at %j says what there is none of', async (address, said) => {
+    show([], {}, address)
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Pobierz CSV' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('interest is named for creators who are businesses alone', async () => {
+    show([receivable({ business: { amount: 0, interest: 0, compensation: 0 } })])
+    expect(await screen.findByText(/12 dni/)).toBeTruthy()
+    expect(screen.queryByText(/rekompensaty od/)).toBeNull()
+    expect(screen.queryByText('Brak stawek na ten dzień')).toBeNull()
+  })
+
+  test('debts that could not be read are asked for again beside what could', async () => {
+    let isUp = false
+    show([], {
+      'GET /ops/receivables': () =>
+        isUp ? { ...page([receivable()]), term_days: 90, due: 1200.5 } : answer(503, { message: 'Za chwilę wracamy.' }),
+    })
+    expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+    expect(screen.queryByText('Nikt nic nie jest winien')).toBeNull()
+    isUp = true
+    fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+    expect(await screen.findByText('Palarnia Świt')).toBeTruthy()
+    expect(screen.getByText(/1.200,50.zł/, { selector: 'p' })).toBeTruthy()
+  })
+
+  test('their pages are turned in the address, which keeps what is looked for', async () => {
+    const turned = { ...page([receivable()]), meta: { current_page: 1, per_page: 15, total: 40, last_page: 3 } }
+    const received = show(
+      [],
+      { 'GET /ops/receivables': () => ({ ...turned, term_days: 90, due: 1200.5 }) },
+      '?name=swit&sort=amount',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /Następna/ }))
+    await waitFor(() =>
+      expect(
+        received.some(({ path }) => /name=swit/.test(path) && /sort=amount/.test(path) && /page=2/.test(path)),
+      ).toBe(true),
     )
   })
 

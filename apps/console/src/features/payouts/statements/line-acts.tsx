@@ -75,7 +75,7 @@ export function LineActs({ line }: { line: BankLine }) {
           tone="primary"
           title={text('set_aside_title')}
           confirmLabel={text('set_aside')}
-          reason="log"
+          reason={{ reader: 'log', draft: `line-aside:${line.id}` }}
           run={(reason, options) => call(opsSetBankLineAside, { params, body: { reason } }, options)}
           done={() => text('set_aside_done', figures)}
         >
@@ -92,7 +92,7 @@ export function LineActs({ line }: { line: BankLine }) {
       variant="quiet"
       title={text('unmatch_title')}
       confirmLabel={text('unmatch')}
-      reason="log"
+      reason={{ reader: 'log', draft: `line-unmatch:${line.id}` }}
       run={(reason, options) => call(opsUnmatchBankLine, { params, body: { reason } }, options)}
       done={() => text('unmatch_done', figures)}
     >

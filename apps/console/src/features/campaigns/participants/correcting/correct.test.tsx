@@ -2,7 +2,7 @@ import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { campaign, participant } from '#/test/samples.ts'
+import { campaign, participant, uuid } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, draw, serve, signInAs } from '#/test/world.tsx'
 import { CorrectButton } from './correct.tsx'
 import { formOf, writtenOf } from './values.ts'
@@ -47,6 +47,39 @@ describe('COR-01 proposing a correction', () => {
         after: 350,
       },
     ])
+  })
+
+  test('SCR-88 FIN-10 what was begun is there again; after a lost answer it goes out as it was, under its first key', async () => {
+    let isUp = false
+    const received = await begin({
+      'POST /ops/corrections': () => {
+        if (!isUp) throw new TypeError('offline')
+        return answer(201, { data: {} })
+      },
+    })
+    fireEvent.click(screen.getByRole('radio', { name: 'Dowód, który nim nie był' }))
+    await screen.findByText(/zmieni się na/)
+    write('Dlaczego', 'To nie ten film.')
+    const again = async (tasks: OpsParticipant['tasks']) => {
+      cleanup()
+      draw(<CorrectButton participant={person({ tasks })} campaign={campaign({ stage: 'completed' })} />)
+      fireEvent.click(screen.getByRole('button', { name: 'Skoryguj' }))
+      await dialog()
+      await screen.findByText(/zmieni się na/)
+    }
+    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    await again(person().tasks)
+    expect(valueOf('Dlaczego')).toBe('To nie ten film.')
+    fireEvent.click(propose())
+    await screen.findByText(/Serwer nie odpowiada/)
+    await again([sampleTask({ id: uuid(9), status: 'finished' }), ...person().tasks])
+    isUp = true
+    fireEvent.click(propose())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = received.filter(({ path }) => path === '/ops/corrections')
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.body).toEqual(sent[0]?.body)
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
   })
 
   test('what changes nothing is said calmly, and cannot be sent', async () => {

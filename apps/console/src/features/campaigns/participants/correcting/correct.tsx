@@ -12,16 +12,17 @@ import { Modal } from '@fanfara/ui/modal'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import { CorrectFields } from './correct-fields.tsx'
-import { formOf, type Written, writtenOf } from './values.ts'
+import { formOf, writtenOf } from './values.ts'
 
 /** What a correction would make of the amount; nothing is asked while a figure cannot be read. */
 const previewQuery = (form: CorrectionForm | null) =>
@@ -66,7 +67,7 @@ function CorrectDialog({
   const text = useText('correcting')
   const ui = useUiText()
   const formId = useId()
-  const [written, setWritten] = useState(() => writtenOf(participant))
+  const { written, write, hold, forget } = useDraft(`correction:${participant.id}`, writtenOf(participant))
   const form = formOf(written, participant.id)
   const asked = useDebounced(form === null ? null : JSON.stringify(form))
   const isCurrent = asked !== null && asked === JSON.stringify(form)
@@ -75,16 +76,19 @@ function CorrectDialog({
     run: (body: { correction: CorrectionForm; reason: string; after: number }, options) =>
       call(opsProposeCorrection, { body }, options),
     done: () => text('proposed', { name: participant.creator.name }),
-    onDone: onClose,
+    onDone: () => {
+      forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!form || !preview.data?.difference || propose.isPending) return
+    hold()
     const { after } = preview.data
     await propose.mutateAsync({ correction: form, reason: written.reason.trim(), after }).catch(() => undefined)
   }
-  const write = (changed: Partial<Written>) => setWritten({ ...written, ...changed })
   return (
     <Modal
       isOpen={isOpen}

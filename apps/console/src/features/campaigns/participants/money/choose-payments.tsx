@@ -17,6 +17,7 @@ import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 
@@ -47,20 +48,25 @@ function ChooseDialog({
   const formId = useId()
   // Chosen payments with their sums, over all pages.
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
-  const [reason, setReason] = useState('')
+  const { written, write, forget } = useDraft(`choose-payments:${campaign.id}`, { reason: '' })
   const amount = toZloty(sum([...chosen.values()].map(fromZloty)))
   const isTooMuch = amount > settlement.unallocated
   const release = useAct({
     run: (body: { payment_ids: string[]; reason: string }, options) =>
       call(opsReleasePayments, { params: { id: campaign.id }, body }, options),
     done: () => text('chosen', { count: chosen.size, amount: formatMoney(amount) }),
-    onDone: onClose,
+    onDone: () => {
+      forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (chosen.size === 0 || isTooMuch || release.isPending) return
-    await release.mutateAsync({ payment_ids: [...chosen.keys()], reason: reason.trim() }).catch(() => undefined)
+    // In one order, whichever they were ticked in: the same payments are the same act (FIN-10).
+    const payment_ids = [...chosen.keys()].toSorted()
+    await release.mutateAsync({ payment_ids, reason: written.reason.trim() }).catch(() => undefined)
   }
   return (
     <Modal
@@ -91,9 +97,9 @@ function ChooseDialog({
           label={text('choose_reason')}
           rows={2}
           maxLength={1000}
-          value={reason}
+          value={written.reason}
           error={fieldError(release.error, 'reason')}
-          onChange={event => setReason(event.target.value)}
+          onChange={event => write({ reason: event.target.value })}
         />
         <Refusal error={release.error} />
       </form>

@@ -64,7 +64,7 @@ function PayBack({ campaign, settlement }: CampaignWithSettlement) {
       right="money"
       title={text('pay_back_title', { amount, advertiser: campaign.advertiser })}
       confirmLabel={text('pay_back')}
-      reason="log"
+      reason={{ reader: 'log', draft: `credit-back:${campaign.id}` }}
       run={(reason, options) =>
         call(opsPayCreditBack, { params: { id: campaign.id }, body: { amount: own, reason } }, options)
       }

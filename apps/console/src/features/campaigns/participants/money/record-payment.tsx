@@ -5,13 +5,14 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { call } from '#/api.ts'
 import { parseFigure, writeAmount } from '#/shared/numbers.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
 import { owedOf } from './owed.ts'
@@ -51,18 +52,23 @@ function RecordPaymentDialog({
   const ui = useUiText()
   const formId = useId()
   const due = { ...settlement.waiting_for_payment, amount: owedOf(settlement) }
-  const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '', isHeld: false })
+  const begin = { amount: writeAmount(due.amount), reference: '', isHeld: false }
+  const { written, write, hold, forget } = useDraft(`advertiser-payment:${campaign.id}`, begin)
   const amount = parseFigure(written.amount)
   const record = useAct({
     run: (body: { amount: number; reference: string; hold?: true }, options) =>
       call(opsRecordAdvertiserPayment, { params: { id: campaign.id }, body }, options),
     done: () => text('recorded', { amount: formatMoney(amount ?? 0) }),
-    onDone: onClose,
+    onDone: () => {
+      forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typeof amount !== 'number' || record.isPending) return
+    hold()
     const held = written.isHeld ? { hold: true as const } : {}
     await record.mutateAsync({ amount, reference: written.reference, ...held }).catch(() => undefined)
   }
@@ -87,7 +93,7 @@ function RecordPaymentDialog({
         <p>
           {text('record_body', { amount: formatMoney(due.amount), count: due.count })} {text('record_more')}
         </p>
-        <Fields written={written} error={record.error} due={due} onWrite={setWritten} />
+        <Fields written={written} error={record.error} due={due} onWrite={write} />
         <Refusal error={record.error} />
       </form>
     </Modal>
@@ -109,7 +115,7 @@ function Fields({
   written: Written
   error: unknown
   due: { amount: number; count: number }
-  onWrite: (written: Written) => void
+  onWrite: (changed: Partial<Written>) => void
 }) {
   const text = useText('settlement')
   const unreadable = useText('acts')('figure_unreadable')
@@ -124,21 +130,21 @@ function Fields({
         value={written.amount}
         hint={over && text('record_over', { amount: over })}
         error={typeof amount === 'number' ? fieldError(error, 'amount') : unreadable}
-        onChange={event => onWrite({ ...written, amount: event.target.value })}
+        onChange={event => onWrite({ amount: event.target.value })}
       />
       <TextField
         label={text('reference')}
         maxLength={140}
         value={written.reference}
         error={fieldError(error, 'reference')}
-        onChange={event => onWrite({ ...written, reference: event.target.value })}
+        onChange={event => onWrite({ reference: event.target.value })}
       />
       {/* Where somebody has to wait, there is something to choose. */}
       {due.count > 1 && (
         <Checkbox
           label={text('record_hold')}
           checked={written.isHeld}
-          onChange={event => onWrite({ ...written, isHeld: event.target.checked })}
+          onChange={event => onWrite({ isHeld: event.target.checked })}
         />
       )}
     </>

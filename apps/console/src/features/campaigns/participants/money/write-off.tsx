@@ -21,7 +21,7 @@ export function WriteOffButton({ campaign, settlement }: CampaignWithSettlement)
       variant="quiet"
       title={text('write_off_title', { amount })}
       confirmLabel={text('write_off_propose')}
-      reason="log"
+      reason={{ reader: 'log', draft: `write-off:${campaign.id}` }}
       run={(reason, options) =>
         call(opsProposeWriteOff, { params: { id: campaign.id }, body: { amount: owed, reason } }, options)
       }
@@ -66,7 +66,7 @@ export function WriteOffWaiting({ campaign, settlement }: CampaignWithSettlement
           size="small"
           title={text('write_off_withdraw_title')}
           confirmLabel={text('write_off_withdraw')}
-          reason="log"
+          reason={{ reader: 'log', draft: `write-off-withdraw:${id}` }}
           run={(why, options) => call(opsWithdrawWriteOff, { params: { id }, body: { reason: why } }, options)}
           done={() => text('write_off_withdrawn')}
         >
