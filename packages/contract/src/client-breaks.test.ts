@@ -66,10 +66,18 @@ describe('ENUM-17 an answer that has begun and breaks off', () => {
 })
 
 describe('API-05 an error’s body of any shape', () => {
-  test.each([[[]], ['no'], [null], [{}], [{ message: 7 }], [{ message: null, code: 'x' }]])('%j is told by its status', async body => {
-    const { call } = clientOf(async () => Response.json(body, { status: 418 }))
-    await expect(call(listCampaignFilters)).rejects.toMatchObject({ status: 418, message: 'HTTP 418', code: null, errors: {} })
-  })
+  test.each([[[]], ['no'], [null], [{}], [{ message: 7 }], [{ message: null, code: 'x' }]])(
+    '%j is told by its status',
+    async body => {
+      const { call } = clientOf(async () => Response.json(body, { status: 418 }))
+      await expect(call(listCampaignFilters)).rejects.toMatchObject({
+        status: 418,
+        message: 'HTTP 418',
+        code: null,
+        errors: {},
+      })
+    },
+  )
 
   test.each([
     ['120', 120],
@@ -81,14 +89,21 @@ describe('API-05 an error’s body of any shape', () => {
   ])('429 with Retry-After %s is waited for %s seconds', async (after, seconds) => {
     const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after }
     const { call } = clientOf(async () => Response.json({ message: 'Za dużo' }, { status: 429, headers }))
-    await expect(call(listCampaignFilters)).rejects.toMatchObject({ status: 429, message: 'Za dużo', retryAfter: seconds })
+    await expect(call(listCampaignFilters)).rejects.toMatchObject({
+      status: 429,
+      message: 'Za dużo',
+      retryAfter: seconds,
+    })
   })
 })
 
 describe('the address of a call', () => {
   test('carries Polish letters and signs of addresses escaped, and leaves out what is absent', () => {
     const params = { id: '../ł?#/ &' }
-    const address = addressOf(downloadInvoice, '/api', { params, query: { a: 'ż&=', b: undefined, c: null, d: '', e: 0, f: false } })
+    const address = addressOf(downloadInvoice, '/api', {
+      params,
+      query: { a: 'ż&=', b: undefined, c: null, d: '', e: 0, f: false },
+    })
     const url = new URL(address, 'https://portal.example')
     expect(url.pathname).toContain(encodeURIComponent(params.id))
     expect(url.hash).toBe('')
@@ -108,7 +123,9 @@ describe('a file that is fetched', () => {
     const broken = async () => begun(stream => stream.error(reset))
     expect(await fetched(broken)).toBeInstanceOf(ApiError)
     expect(await fetched(broken)).toMatchObject({ kind: 'FETCH_ERROR', cause: reset })
-    expect(await fetched(async () => begun(stream => stream.error(reset), { status: 500 }))).toMatchObject({ kind: 'FETCH_ERROR' })
+    expect(await fetched(async () => begun(stream => stream.error(reset), { status: 500 }))).toMatchObject({
+      kind: 'FETCH_ERROR',
+    })
   })
 
   test('is asked for once more with a new token, and not for ever', async () => {
@@ -124,7 +141,8 @@ describe('a file that is fetched', () => {
   })
 
   test('has the name that the server gives it, or none', async () => {
-    const named = (disposition: string) => async () => new Response('%PDF', { headers: { 'content-disposition': disposition } })
+    const named = (disposition: string) => async () =>
+      new Response('%PDF', { headers: { 'content-disposition': disposition } })
     expect(await fetched(named('attachment; filename="faktura-7.pdf"'))).toMatchObject({ name: 'faktura-7.pdf' })
     expect(await fetched(named('inline'))).toMatchObject({ name: null })
     expect(await fetched(async () => new Response('%PDF'))).toMatchObject({ name: null })

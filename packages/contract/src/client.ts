@@ -114,7 +114,10 @@ async function fetchOnce(
   try {
     const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
     const { method } = endpoint
-    return await read(endpoint, await send(addressOf(endpoint, options.baseUrl, input), { method, headers, body, signal }))
+    return await read(
+      endpoint,
+      await send(addressOf(endpoint, options.baseUrl, input), { method, headers, body, signal }),
+    )
   } catch (cause) {
     if (cause instanceof ApiError || callOptions.signal?.aborted) throw cause
     throw lost(cause, timeout)

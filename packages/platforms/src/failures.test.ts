@@ -70,7 +70,10 @@ async function failureOf(...asked: Parameters<typeof outcome>) {
 }
 
 const page = (status: number, headers = {}) =>
-  new Response('<!doctype html><title>Just a moment…</title>', { status, headers: { 'content-type': 'text/html', ...headers } })
+  new Response('<!doctype html><title>Just a moment…</title>', {
+    status,
+    headers: { 'content-type': 'text/html', ...headers },
+  })
 
 describe.each(cases)('platforms.md §2.1 rules 8 and 9: $platform, $name', ({ platform, call }) => {
   test.each([500, 502, 503, 504])('%i is temporary', async status => {
@@ -114,13 +117,18 @@ describe.each(cases)('platforms.md §2.1 rules 8 and 9: $platform, $name', ({ pl
       throw new TypeError(`connect ${String(url)} ${SECRETS.access}`)
     })
     const error = await call(broken).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ kind: 'temporary', providerCode: 'network', status: null, message: 'No answer: network' })
+    expect(error).toMatchObject({
+      kind: 'temporary',
+      providerCode: 'network',
+      status: null,
+      message: 'No answer: network',
+    })
   })
 
   test('what the platform repeats of our secrets is in no error', async () => {
     for (const status of [200, 400, 401, 403, 404, 409, 429, 503])
+      // Words are cut after 200 characters: a secret that is cut in the middle is one all the same.
       for (const shape of shapes)
-        // Words are cut after 200 characters: a secret that is cut in the middle is one all the same.
         for (const before of ['', 'x'.repeat(193)]) {
           const parrot: typeof fetch = async (_url, init) => {
             const form = init?.body instanceof URLSearchParams ? [...init.body.values()] : []
@@ -139,7 +147,8 @@ describe.each(cases)('platforms.md §2.1 rules 8 and 9: $platform, $name', ({ pl
     async body => {
       const said = await outcome(platform, call, () => Response.json(body))
       if (said instanceof Error) expect(said).toBeInstanceOf(PlatformError)
-      if (said instanceof PlatformError) expect(['permanent', 'temporary', 'account_ineligible', 'not_found']).toContain(said.kind)
+      if (said instanceof PlatformError)
+        expect(['permanent', 'temporary', 'account_ineligible', 'not_found']).toContain(said.kind)
     },
   )
 })
@@ -168,7 +177,9 @@ describe.each(readings)('platforms.md §2.1: $platform, $name', ({ platform, cal
   })
 
   test('403 and nothing else said disconnects nobody', async () => {
-    expect(await failureOf(platform, call, () => Response.json({}, { status: 403 }))).toMatchObject({ kind: 'permanent' })
+    expect(await failureOf(platform, call, () => Response.json({}, { status: 403 }))).toMatchObject({
+      kind: 'permanent',
+    })
   })
 })
 

@@ -141,7 +141,9 @@ function tooMany({ providerCode, retryAfterMs }: PlatformError, headers: Headers
 function waitingTime(headers: Headers, nowMs: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
   // A bare number that is not whole would be read as a year or a month.
-  const until = /^\d+(\.\d+)?$/.test(after) ? nowMs + Number(after) * 1000 : Date.parse(/[a-z]/i.test(after) ? after : '')
+  const until = /^\d+(\.\d+)?$/.test(after)
+    ? nowMs + Number(after) * 1000
+    : Date.parse(/[a-z]/i.test(after) ? after : '')
   if (!Number.isNaN(until)) return upToADay(until - nowMs)
   const reset = headers.get('ratelimit-reset') ?? headers.get('x-rate-limit-reset')
   return reset !== null && /^\d+$/.test(reset) ? upToADay(Number(reset) * 1000 - nowMs) : null

@@ -39,9 +39,7 @@ function asking(platform: Platform, body: unknown, scopes?: string[], status = 2
 }
 
 const channel = (statistics: object) => ({
-  items: [
-    { id: ME, snippet: { title: 'Ola' }, statistics, contentDetails: { relatedPlaylists: { uploads: 'UU1' } } },
-  ],
+  items: [{ id: ME, snippet: { title: 'Ola' }, statistics, contentDetails: { relatedPlaylists: { uploads: 'UU1' } } }],
 })
 const film = (more: { snippet?: object; status?: object; statistics?: object; id?: string } = {}) => ({
   id: more.id ?? 'olaVideo001',
@@ -90,7 +88,12 @@ const onAir = (more: object = {}) => ({
 
 describe('platforms.md §2.1 rule 7: a figure that is not told is unknown, and never 0', () => {
   test.each<[string, Platform, unknown, number | null]>([
-    ['hidden followers, with a number beside it', 'youtube', channel({ subscriberCount: '0', hiddenSubscriberCount: true }), null],
+    [
+      'hidden followers, with a number beside it',
+      'youtube',
+      channel({ subscriberCount: '0', hiddenSubscriberCount: true }),
+      null,
+    ],
     ['hidden followers, without one', 'youtube', channel({ hiddenSubscriberCount: true }), null],
     ['no word of them', 'youtube', channel({}), null],
     ['none', 'youtube', channel({ subscriberCount: '0' }), 0],
@@ -100,7 +103,12 @@ describe('platforms.md §2.1 rule 7: a figure that is not told is unknown, and n
     ['no word of them', 'tiktok', { data: { user: {} }, error: { code: 'ok' } }, null],
     ['none', 'tiktok', { data: { user: { follower_count: 0 } }, error: { code: 'ok' } }, 0],
     ['no word of them', 'x', { data: { id: ME, name: 'Ola', username: 'ola' } }, null],
-    ['a list of figures without them', 'x', { data: { id: ME, name: 'Ola', username: 'ola', public_metrics: {} } }, null],
+    [
+      'a list of figures without them',
+      'x',
+      { data: { id: ME, name: 'Ola', username: 'ola', public_metrics: {} } },
+      null,
+    ],
     ['none', 'twitch', { total: 0 }, 0],
   ])('%s: %s', async (_, platform, body, followers) => {
     const films = { '/playlistItems': { items: [] }, '/videos': { items: [] }, '/reports': {}, '/list/': { data: {} } }
@@ -116,7 +124,12 @@ describe('platforms.md §2.1 rule 7: a figure that is not told is unknown, and n
     ['a reel that nobody saw', 'instagram', { id: 'olaVideo001', view_count: 0 }, 0],
     ['a video', 'tiktok', { data: { videos: [{ id: 'olaVideo001', create_time: 1 }] } }, null],
     ['a post without figures', 'x', { data: [post({ id: 'olaVideo001', edit_history_tweet_ids: undefined })] }, null],
-    ['a clip that nobody saw', 'twitch', { data: [{ ...recording(), id: 'olaVideo001', broadcaster_id: ME, duration: 9, view_count: 0 }] }, 0],
+    [
+      'a clip that nobody saw',
+      'twitch',
+      { data: [{ ...recording(), id: 'olaVideo001', broadcaster_id: ME, duration: 9, view_count: 0 }] },
+      0,
+    ],
   ])('%s at %s', async (_, platform, body, views) => {
     expect(await asking(platform, body).figure('olaVideo001')).toEqual({ is: 'there', views })
   })
@@ -180,29 +193,47 @@ describe('MONEY-41 platforms.md §3.2, §4.4, §7.2: what became of a medium', (
     ['an unlisted film', 'youtube', { items: [film({ status: { privacyStatus: 'unlisted' } })] }, 'private'],
     ['a private film', 'youtube', { items: [film({ status: { privacyStatus: 'private' } })] }, 'private'],
     ['a film that YouTube took down', 'youtube', { items: [film({ status: { uploadStatus: 'rejected' } })] }, 'gone'],
-    ['a film that could not be converted', 'youtube', { items: [film({ status: { uploadStatus: 'failed' } })] }, 'gone'],
+    [
+      'a film that could not be converted',
+      'youtube',
+      { items: [film({ status: { uploadStatus: 'failed' } })] },
+      'gone',
+    ],
     ['a film that is being deleted', 'youtube', { items: [film({ status: { uploadStatus: 'deleted' } })] }, 'gone'],
-    ['a film that is still being converted', 'youtube', { items: [film({ status: { uploadStatus: 'uploaded' } })] }, 'there'],
+    [
+      'a film that is still being converted',
+      'youtube',
+      { items: [film({ status: { uploadStatus: 'uploaded' } })] },
+      'there',
+    ],
     ['a film of another channel', 'youtube', { items: [film({ snippet: { channelId: OTHER } })] }, 'gone'],
     ['a film that is not there', 'youtube', { items: [] }, 'gone'],
     ['a film that is not there, without a list', 'youtube', {}, 'gone'],
     ['a recording for subscribers', 'twitch', { data: [recording({ id: '17', viewable: 'private' })] }, 'private'],
     ['a recording of another channel', 'twitch', { data: [recording({ user_id: OTHER })] }, 'gone'],
     ['a post of another account', 'x', { data: [post({ author_id: OTHER })] }, 'gone'],
-    ['a post of a protected account', 'x', { data: [post()], includes: { users: [{ id: ME, name: 'O', username: 'o', protected: true }] } }, 'private'],
+    [
+      'a post of a protected account',
+      'x',
+      { data: [post()], includes: { users: [{ id: ME, name: 'O', username: 'o', protected: true }] } },
+      'private',
+    ],
     ['a post that is not there', 'x', { errors: [{ title: 'Not Found Error' }] }, 'gone'],
     ['a video that is not there', 'tiktok', { data: {}, error: { code: 'ok' } }, 'gone'],
   ])('%s at %s', async (_, platform, body, is) => {
     expect(await asking(platform, body).figure(platform === 'youtube' ? 'olaVideo001' : '17')).toMatchObject({ is })
   })
 
-  test.each(platforms)('%s: another channel’s medium is not even asked for with these tokens, or is gone', async platform => {
-    const { adapter, tokens } = asking(platform, { data: [], items: [], error: { code: 'ok' } })
-    const read = adapter.figures.read(tokens, [{ channel: OTHER, id: '17' }])
-    // TikTok’s list is a member of `data`.
-    const figures = platform === 'tiktok' ? await read : await read.catch(() => new Map([['17', { is: 'gone' }]]))
-    expect(figures.get('17')).toEqual({ is: 'gone' })
-  })
+  test.each(platforms)(
+    '%s: another channel’s medium is not even asked for with these tokens, or is gone',
+    async platform => {
+      const { adapter, tokens } = asking(platform, { data: [], items: [], error: { code: 'ok' } })
+      const read = adapter.figures.read(tokens, [{ channel: OTHER, id: '17' }])
+      // TikTok’s list is a member of `data`.
+      const figures = platform === 'tiktok' ? await read : await read.catch(() => new Map([['17', { is: 'gone' }]]))
+      expect(figures.get('17')).toEqual({ is: 'gone' })
+    },
+  )
 
   test.each(platforms)('%s: of no media nothing is asked', async platform => {
     const { adapter, tokens } = asking(platform, {}, undefined, 500)
@@ -251,12 +282,32 @@ describe('TASK-31 platforms.md §8: what is no proof', () => {
 
 describe('platforms.md §3 to §7: who somebody is, where half of it is not told', () => {
   test.each<[string, Platform, unknown, object]>([
-    ['no name and no picture', 'instagram', { id: ME, username: 'ola.fika' }, { login: 'ola.fika', displayName: 'ola.fika', avatarUrl: null }],
+    [
+      'no name and no picture',
+      'instagram',
+      { id: ME, username: 'ola.fika' },
+      { login: 'ola.fika', displayName: 'ola.fika', avatarUrl: null },
+    ],
     ['no handle', 'instagram', { id: ME }, { login: ME, displayName: ME }],
     ['no handle', 'youtube', channel({}), { login: ME, displayName: 'Ola', avatarUrl: null }],
-    ['no handle', 'tiktok', { data: { user: { open_id: ME, profile_deep_link: 'https://vm.tiktok.com/1' } } }, { login: ME, displayName: ME, url: 'https://vm.tiktok.com/1' }],
-    ['an empty name', 'x', { data: { id: ME, name: '', username: 'ola' } }, { login: 'ola', displayName: 'ola', avatarUrl: null }],
-    ['an empty name and address', 'twitch', { data: [{ id: ME, login: 'ola', display_name: '', broadcaster_type: '', profile_image_url: '', email: '' }] }, { displayName: 'ola', avatarUrl: null }],
+    [
+      'no handle',
+      'tiktok',
+      { data: { user: { open_id: ME, profile_deep_link: 'https://vm.tiktok.com/1' } } },
+      { login: ME, displayName: ME, url: 'https://vm.tiktok.com/1' },
+    ],
+    [
+      'an empty name',
+      'x',
+      { data: { id: ME, name: '', username: 'ola' } },
+      { login: 'ola', displayName: 'ola', avatarUrl: null },
+    ],
+    [
+      'an empty name and address',
+      'twitch',
+      { data: [{ id: ME, login: 'ola', display_name: '', broadcaster_type: '', profile_image_url: '', email: '' }] },
+      { displayName: 'ola', avatarUrl: null },
+    ],
   ])('%s at %s', async (_, platform, body, expected) => {
     const { adapter, tokens } = asking(platform, body)
     const identity = await adapter.identity(tokens)
@@ -276,7 +327,11 @@ describe('platforms.md §3 to §7: who somebody is, where half of it is not told
   })
 
   test.each<[Platform, unknown, object]>([
-    ['youtube', { error: { code: 403, message: 'No.', errors: [{ reason: 'insufficientPermissions' }] } }, { kind: 'scope_missing' }],
+    [
+      'youtube',
+      { error: { code: 403, message: 'No.', errors: [{ reason: 'insufficientPermissions' }] } },
+      { kind: 'scope_missing' },
+    ],
     ['youtube', { error: { code: 403, message: 'No.', errors: [] } }, { kind: 'permanent', providerCode: null }],
     ['instagram', { error: { code: 10, message: '(#10)' } }, { kind: 'scope_missing', providerCode: '10' }],
     ['instagram', { error: { code: 299, message: '(#299)' } }, { kind: 'scope_missing' }],
@@ -330,7 +385,9 @@ describe('platforms.md §4.2, §5.4: 429 in a platform’s own words', () => {
     return adapter?.identity(tokens).catch((error: unknown) => error)
   }
   const usage = (minutes: number) => ({
-    'x-business-use-case-usage': JSON.stringify({ '1': [{ type: 'instagram', estimated_time_to_regain_access: minutes }] }),
+    'x-business-use-case-usage': JSON.stringify({
+      '1': [{ type: 'instagram', estimated_time_to_regain_access: minutes }],
+    }),
   })
   const reset = String(NOW / 1000 + 60)
 
@@ -339,8 +396,20 @@ describe('platforms.md §4.2, §5.4: 429 in a platform’s own words', () => {
     ['minutes in the header of uses, without a code', 'instagram', {}, usage(19), 19 * 60_000],
     ['an estimate of nothing', 'instagram', {}, usage(0), null],
     ['a header of uses that is none', 'instagram', {}, { 'x-business-use-case-usage': '{' }, null],
-    ['a quota of the day', 'youtube', { error: { code: 429, message: 'No.', errors: [{ reason: 'quotaExceeded' }] } }, {}, 20 * 3_600_000],
-    ['a quota of the moment', 'youtube', { error: { code: 429, message: 'No.', errors: [{ reason: 'rateLimitExceeded' }] } }, {}, null],
+    [
+      'a quota of the day',
+      'youtube',
+      { error: { code: 429, message: 'No.', errors: [{ reason: 'quotaExceeded' }] } },
+      {},
+      20 * 3_600_000,
+    ],
+    [
+      'a quota of the moment',
+      'youtube',
+      { error: { code: 429, message: 'No.', errors: [{ reason: 'rateLimitExceeded' }] } },
+      {},
+      null,
+    ],
     ['the end of the bucket', 'twitch', {}, { 'ratelimit-reset': reset }, 60_000],
     ['the end of the quarter', 'x', {}, { 'x-rate-limit-reset': reset }, 60_000],
     ['nothing', 'tiktok', { error: { code: 'rate_limit_exceeded' } }, {}, null],

@@ -1,10 +1,27 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day, dayOf, dayText, endOf, isDay, momentAt, monthsUntil, monthText, plusDays, startOf, wallOf, writtenDay } from './time.ts'
+import {
+  day,
+  dayOf,
+  dayText,
+  endOf,
+  isDay,
+  momentAt,
+  monthsUntil,
+  monthText,
+  plusDays,
+  startOf,
+  wallOf,
+  writtenDay,
+} from './time.ts'
 
 const HOUR_MS = 3_600_000
 /** Instants for which Warsaw is whole hours ahead of UTC, to the second. */
-const instants = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-12-31T23:59:59Z'), noInvalidDate: true })
+const instants = fc.date({
+  min: new Date('1970-01-01T00:00:00Z'),
+  max: new Date('2100-12-31T23:59:59Z'),
+  noInvalidDate: true,
+})
 const days = instants.map(dayOf)
 const clocks = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -108,7 +125,9 @@ describe('days and months of forms', () => {
   test('every day that can be sent can be reckoned with: its start, its end, a year on', () => {
     const text = fc
       .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
-      .map(([year, month, date]) => [String(year).padStart(4, '0'), ...[month, date].map(n => String(n).padStart(2, '0'))].join('-'))
+      .map(([year, month, date]) =>
+        [String(year).padStart(4, '0'), ...[month, date].map(n => String(n).padStart(2, '0'))].join('-'),
+      )
     const edges = fc.constantFrom('1000-01-01', '2999-12-31', '3000-01-01', '9999-12-31', '9998-12-31', '0000-01-01')
     fc.assert(
       fc.property(fc.oneof(edges, text), sent => {

@@ -37,7 +37,9 @@ describe.each(platforms)('EVAL-19 EVAL-20 the stages of %s', platform => {
 
 test('EVAL-14 the scale begins at nought and ends at a hundred, in equal steps', () => {
   expect([stageProgress(null), stageProgress(1), stageProgress(STAGE_COUNT)]).toEqual([0, 0, 100])
-  const steps = ([1, 2, 3, 4, 5, 6, 7] as const).map(at => stageProgress(at === 7 ? 8 : ((at + 1) as typeof at)) - stageProgress(at))
+  const steps = ([1, 2, 3, 4, 5, 6, 7] as const).map(
+    at => stageProgress(at === 7 ? 8 : ((at + 1) as typeof at)) - stageProgress(at),
+  )
   for (const step of steps) expect(step).toBeCloseTo(100 / 7)
 })
 
@@ -54,7 +56,12 @@ describe('EVAL-18 views of a film on YouTube', () => {
 
   test('are none where there are no films, and unknown where one of the two is', () => {
     expect([youtube(500, 0), youtube(0, 0)]).toEqual([0, 0])
-    expect([youtube(null, 3), youtube(500, null), youtube(undefined, 0), youtube(500)]).toEqual([null, null, null, null])
+    expect([youtube(null, 3), youtube(500, null), youtube(undefined, 0), youtube(500)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   test('all of its films have no more views than the month', () => {

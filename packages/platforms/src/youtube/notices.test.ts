@@ -85,7 +85,10 @@ describe('platforms.md §4.1 what Google calls about', () => {
         throw new TypeError('reset')
       },
     ],
-  ])('is asked for again while Google’s keys are answered %s: Google sends a refused notice only once', async (_, answer) => {
-    expect(await read(await signed(), answer)).toMatchObject({ kind: 'temporary' })
-  })
+  ])(
+    'is asked for again while Google’s keys are answered %s: Google sends a refused notice only once',
+    async (_, answer) => {
+      expect(await read(await signed(), answer)).toMatchObject({ kind: 'temporary' })
+    },
+  )
 })

@@ -33,7 +33,9 @@ export function googleNotice({ keys, urls, config, now }: GoogleClient): NoticeR
       algorithms: ['RS256'],
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
-      throw isAboutKeys(error) ? new PlatformError('temporary', 'Google’s keys are not to be had') : notGenuine('signature')
+      throw isAboutKeys(error)
+        ? new PlatformError('temporary', 'Google’s keys are not to be had')
+        : notGenuine('signature')
     })
     const read = claims.safeParse(checked.payload)
     if (!read.success) throw notGenuine('no event')

@@ -34,9 +34,9 @@ const cells = fc.oneof(
   fc.stringMatching(/^[=+\-@'"\t\r\n,;a1. ]{0,6}$/),
   fc.constantFrom('Zażółć gęślą jaźń', '-12.50', '-12,50', '=1+1', "'=1", '-', '@x', '\t=1', "''"),
 )
-const tables = fc.integer({ min: 1, max: 4 }).chain(width =>
-  fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
-)
+const tables = fc
+  .integer({ min: 1, max: 4 })
+  .chain(width => fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
 
 describe('IMP-07 tables that we write, for every content', () => {
   test('are read as they were written, cell by cell', () => {
@@ -53,16 +53,20 @@ describe('IMP-07 tables that we write, for every content', () => {
 
   test('hold no cell that a sheet would reckon with, whatever parts them', () => {
     fc.assert(
-      fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), fc.constantFrom(',' as const, ';' as const), (row, sign) => {
-        const [read = []] = rowsOf(`${csvRow(row, sign)}\r\n`, sign)
-        expect(read).toHaveLength(row.length)
-        for (const cell of read) if (/^[=+\-@\t\r]/.test(cell)) expect(cell).toMatch(/^-\d+([.,]\d+)?$/)
-      }),
+      fc.property(
+        fc.array(cells, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(',' as const, ';' as const),
+        (row, sign) => {
+          const [read = []] = rowsOf(`${csvRow(row, sign)}\r\n`, sign)
+          expect(read).toHaveLength(row.length)
+          for (const cell of read) if (/^[=+\-@\t\r]/.test(cell)) expect(cell).toMatch(/^-\d+([.,]\d+)?$/)
+        },
+      ),
     )
   })
 
   test('have figures below nought as figures, with a comma where the cells are parted by semicolons', () => {
-    expect(csvRow(['-12,50', '-3', '-0.5', '-1,5,0', '-,5', '-'], ';')).toBe("\"-12,50\";-3;-0.5;\"'-1,5,0\";\"'-,5\";'-")
+    expect(csvRow(['-12,50', '-3', '-0.5', '-1,5,0', '-,5', '-'], ';')).toBe('"-12,50";-3;-0.5;"\'-1,5,0";"\'-,5";\'-')
     expect(csvRow(['-12,50', '1'], ',')).toBe('"-12,50",1')
   })
 })
@@ -75,10 +79,13 @@ describe('IMP-05 tables that we read', () => {
     ]
     expect(textOfSheet(sheet)).toBe('"Ola ""Gra""";"12.5";""\n"2026-03-01T00:00:00.000Z";"";"false"')
     fc.assert(
-      fc.property(fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), rows => {
-        const text = textOfSheet(rows).replaceAll('"\n"', '"\r\n"')
-        expect(rowsOf(`${text}\r\n`, ';').map(row => row.length)).toEqual(rows.map(row => row.length))
-      }),
+      fc.property(
+        fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        rows => {
+          const text = textOfSheet(rows).replaceAll('"\n"', '"\r\n"')
+          expect(rowsOf(`${text}\r\n`, ';').map(row => row.length)).toEqual(rows.map(row => row.length))
+        },
+      ),
     )
   })
 
