@@ -126,8 +126,8 @@ describe.each(cases)('platforms.md §2.1 rules 8 and 9: $platform, $name', ({ pl
   })
 
   test('what the platform repeats of our secrets is in no error', async () => {
+    // Words are cut after 200 characters: a secret that is cut in the middle is one all the same.
     for (const status of [200, 400, 401, 403, 404, 409, 429, 503])
-      // Words are cut after 200 characters: a secret that is cut in the middle is one all the same.
       for (const shape of shapes)
         for (const before of ['', 'x'.repeat(193)]) {
           const parrot: typeof fetch = async (_url, init) => {
@@ -146,9 +146,8 @@ describe.each(cases)('platforms.md §2.1 rules 8 and 9: $platform, $name', ({ pl
     'a success that says %j is understood or named, and never breaks in the adapter',
     async body => {
       const said = await outcome(platform, call, () => Response.json(body))
-      if (said instanceof Error) expect(said).toBeInstanceOf(PlatformError)
-      if (said instanceof PlatformError)
-        expect(['permanent', 'temporary', 'account_ineligible', 'not_found']).toContain(said.kind)
+      const kind = said instanceof PlatformError ? said.kind : said instanceof Error ? said.message : 'understood'
+      expect(kind).toMatch(/^(permanent|temporary|account_ineligible|not_found|understood)$/)
     },
   )
 })
