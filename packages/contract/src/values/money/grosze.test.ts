@@ -98,6 +98,10 @@ describe('KSEF-01 for every text', () => {
   })
 
   test('a text that is none is none, and no failure', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), text => expect([text, isKsef(text)]).toEqual([text, false])))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        expect(isKsef(text)).toBe(false)
+      }),
+    )
   })
 })
