@@ -33,9 +33,14 @@ export const passwordAgain = z
   .string(REQUIRED)
   .check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, 'inputs.error.password_match'))
 
-/** A required text of at most so many characters, trimmed. */
+/** Something that is seen: signs without a width, and marks over nothing, are none. Of an empty text another rule speaks. */
+const SEEN = /^$|[^\s\p{DI}\p{M}]/u
+/** A required text of at most so many characters, trimmed, of which something is seen. */
 export const requiredText = (max: number) =>
-  z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(max, 'inputs.error.too_long'))
+  z
+    .string(REQUIRED)
+    .check(z.trim(), z.minLength(1, REQUIRED), atMost(max, 'inputs.error.too_long'))
+    .check(z.regex(SEEN, REQUIRED))
 
 /** What a bank's file, a letter and a table can carry in one line: no line breaks, no control characters. */
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u

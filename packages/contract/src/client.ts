@@ -123,21 +123,22 @@ async function fetchOnce(
   if (!form && input.body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(options.timeoutMs ?? (form ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS))
   const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
-  let response: Response
   try {
     const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-    response = await send(addressOf(endpoint, options.baseUrl, input), {
-      method: endpoint.method,
-      headers,
-      body,
-      signal,
-    })
+    const { method } = endpoint
+    return await read(
+      endpoint,
+      await send(addressOf(endpoint, options.baseUrl, input), { method, headers, body, signal }),
+    )
   } catch (cause) {
-    if (callOptions.signal?.aborted) throw cause
-    throw new ApiError({ kind: timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
+    if (cause instanceof ApiError || callOptions.signal?.aborted) throw cause
+    throw lost(cause, timeout)
   }
-  return read(endpoint, response)
 }
+
+/** An answer that did not come, or broke off. */
+const lost = (cause: unknown, timeout: AbortSignal) =>
+  new ApiError({ kind: timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
 
 /** Refusals from before the key was looked at: whether an earlier call with it was carried out, they do not say. */
 const UNTRIED: readonly number[] = [401, 403, 408, 429]
@@ -240,21 +241,23 @@ export async function fetchFile<E extends AnyEndpoint>(
   input: Call<E>,
   { baseUrl, token, renew, language }: FileAccess,
 ): Promise<{ content: Blob; name: string | null }> {
-  const ask = () => {
+  const ask = async (mayRenew: boolean): Promise<{ content: Blob; name: string | null }> => {
     const headers = {
       authorization: `Bearer ${token()}`,
       ...(language ? { 'content-language': language() } : {}),
     }
     const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
-    return fetch(addressOf(endpoint, baseUrl, input as Input), { headers, signal }).catch((cause: unknown) => {
-      throw new ApiError({ kind: signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
-    })
+    try {
+      const response = await fetch(addressOf(endpoint, baseUrl, input as Input), { headers, signal })
+      if (mayRenew && response.status === 401 && (await renew(token() ?? ''))) return await ask(false)
+      if (!response.ok) await read(endpoint, response)
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+      return { content: await response.blob(), name: name ?? null }
+    } catch (cause) {
+      throw cause instanceof ApiError ? cause : lost(cause, signal)
+    }
   }
-  let response = await ask()
-  if (response.status === 401 && (await renew(token() ?? ''))) response = await ask()
-  if (!response.ok) await read(endpoint, response)
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { content: await response.blob(), name: name ?? null }
+  return ask(true)
 }
 
 /** The form of a call that carries a file; text fields come first, so that the server knows them when it reads the file. */
@@ -266,13 +269,14 @@ function formOf(endpoint: AnyEndpoint, { upload }: CallOptions): FormData | unde
   return form
 }
 
-/** Reads an answer, or throws what it says went wrong. */
+/** Reads an answer, or throws what it says went wrong; what breaks it off is thrown as it is. */
 async function read(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
   if (response.ok && endpoint.download) return response.text()
   if (response.status === 204) return null
+  const text = await response.text()
   let body: unknown
   try {
-    body = await response.json()
+    body = JSON.parse(text)
   } catch (cause) {
     throw new ApiError({ kind: 'PARSING_ERROR', status: response.status, cause })
   }

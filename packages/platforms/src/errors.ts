@@ -16,6 +16,11 @@ export type PlatformErrorKind =
   | 'temporary'
   | 'permanent'
 
+/** What a platform's own word means; undefined for one that is not listed, be it the name of what every object has. */
+export function meaningOf<T>(meanings: Readonly<Record<string, T>>, word: string | null | undefined): T | undefined {
+  return typeof word === 'string' && Object.hasOwn(meanings, word) ? meanings[word] : undefined
+}
+
 /** The only error that leaves an adapter. The message never holds a token, a code or an address. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'

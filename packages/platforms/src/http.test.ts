@@ -57,6 +57,13 @@ test.each([
   [{ 'retry-after': 'Mon, 05 Jan 2096 12:00:00 GMT' }, 86_400_000],
   [{ 'x-rate-limit-reset': '9'.repeat(30) }, 86_400_000],
   [{ 'retry-after': 'soon' }, null],
+  // A date, to who parses it as one: the 5th of January 2001.
+  [{ 'retry-after': '1.5' }, 1500],
+  [{ 'retry-after': '-1' }, null],
+  [{ 'retry-after': '' }, null],
+  [{ 'retry-after': '60, 60' }, null],
+  [{ 'retry-after': 'soon', 'ratelimit-reset': String(NOW / 1000 + 42) }, 42_000],
+  [{ 'ratelimit-reset': String(NOW / 1000 - 42) }, 0],
   [{}, null],
 ])(
   'a 429 with %o makes us wait %s ms: a platform whose clock is wrong costs a day at most',

@@ -66,15 +66,17 @@ async function attempt<T>(call: Call<T>, deps: AdapterDeps, now: () => number): 
     const error = new PlatformError('temporary', 'The reply is too long', { status, providerCode: 'too_long' })
     return { retry: false, error }
   }
-  const body = parseJson(new TextDecoder().decode(bytes))
+  const text = new TextDecoder().decode(bytes)
   if (status >= 500) {
-    return { retry: true, error: new PlatformError('temporary', `The platform answered ${status}`, { status }) }
+    const details = { status, retryAfterMs: waitingTime(headers, now()) }
+    return { retry: true, error: new PlatformError('temporary', `The platform answered ${status}`, details) }
   }
-  if (status === 429) return { retry: false, error: tooMany(headers, now()) }
-  if (!response.ok || call.isRefusal?.(body)) {
-    return { retry: false, error: call.explain({ status, headers, body }) }
-  }
-  return accept(call, status, body)
+  const body = parseJson(text)
+  if (response.ok && !call.isRefusal?.(body)) return accept(call, status, body)
+  const error = call.explain({ status, headers, body: withoutOurs(call, body) })
+  if (status === 429) return { retry: false, error: tooMany(error, headers, now()) }
+  // A page instead of JSON comes from something in between, which knows of no token and of no medium.
+  return { retry: false, error: body === undefined && text.trim() !== '' ? notJson(status) : error }
 }
 
 function send<T>(call: Call<T>, deps: AdapterDeps): Promise<Response> {
@@ -94,10 +96,7 @@ function send<T>(call: Call<T>, deps: AdapterDeps): Promise<Response> {
 
 function accept<T>(call: Call<T>, status: number, body: unknown): { value: T } | Failure {
   if (call.reply === null) return { value: undefined as T }
-  if (body === undefined) {
-    const error = new PlatformError('temporary', 'A page instead of JSON', { status, providerCode: 'not_json' })
-    return { retry: false, error }
-  }
+  if (body === undefined) return { retry: false, error: notJson(status) }
   const checked = call.reply.safeParse(body)
   if (checked.success) return { value: checked.data }
   const where = checked.error.issues.map(issue => issue.path.join('.') || '(whole)').join(', ')
@@ -108,25 +107,44 @@ function accept<T>(call: Call<T>, status: number, body: unknown): { value: T } |
   return { retry: false, error }
 }
 
-function parseJson(text: string): unknown {
+const notJson = (status: number) =>
+  new PlatformError('temporary', 'A page instead of JSON', { status, providerCode: 'not_json' })
+
+function parseJson(text: string, each?: (name: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, each)
   } catch {
     return undefined
   }
 }
 
-/** Waiting time: `Retry-After` in seconds or as a date, else the reset of Twitch or X in epoch seconds. */
-function tooMany(headers: Headers, nowMs: number) {
-  return new PlatformError('rate_limited', 'Too many calls', { status: 429, retryAfterMs: waitingTime(headers, nowMs) })
+/** What a form carries that nobody else may read. */
+const SECRET_FIELDS = ['client_secret', 'code', 'code_verifier', 'fb_exchange_token', 'refresh_token', 'token']
+
+/** A refusal's words without the secrets of the call that it may repeat: they go into messages, and from there into logs. */
+function withoutOurs<T>({ headers, form }: Call<T>, body: unknown): unknown {
+  const bearer = headers?.authorization?.split(' ').at(-1)
+  const carried = [bearer, ...SECRET_FIELDS.map(name => form?.[name])]
+  // Nothing so short is a secret, and it might be a word of the refusal.
+  const secrets = carried.flatMap(one => (one !== undefined && one.length >= 8 ? [one] : []))
+  const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+  return parseJson(JSON.stringify(body) ?? '', (_, value) => (typeof value === 'string' ? hide(value) : value))
 }
 
+/** By the headers that all platforms share, else by what the platform's own words say of the wait. */
+function tooMany({ providerCode, retryAfterMs }: PlatformError, headers: Headers, nowMs: number) {
+  const waitMs = waitingTime(headers, nowMs) ?? retryAfterMs
+  return new PlatformError('rate_limited', 'Too many calls', { status: 429, providerCode, retryAfterMs: waitMs })
+}
+
+/** Waiting time: `Retry-After` in seconds or as a date, else the reset of Twitch or X in epoch seconds. */
 function waitingTime(headers: Headers, nowMs: number): number | null {
-  const after = headers.get('retry-after')
-  if (after !== null) {
-    const until = /^\d+$/.test(after.trim()) ? nowMs + Number(after) * 1000 : Date.parse(after)
-    if (!Number.isNaN(until)) return upToADay(until - nowMs)
-  }
+  const after = headers.get('retry-after')?.trim() ?? ''
+  // A bare number that is not whole would be read as a year or a month.
+  const until = /^\d+(\.\d+)?$/.test(after)
+    ? nowMs + Number(after) * 1000
+    : Date.parse(/[a-z]/i.test(after) ? after : '')
+  if (!Number.isNaN(until)) return upToADay(until - nowMs)
   const reset = headers.get('ratelimit-reset') ?? headers.get('x-rate-limit-reset')
   return reset !== null && /^\d+$/.test(reset) ? upToADay(Number(reset) * 1000 - nowMs) : null
 }

@@ -33,9 +33,12 @@ export function day(text: string): Day {
   return text as Day
 }
 
-/** Whether the text names a real calendar day of the year 1000 or later: an earlier one is a year that is being typed. */
+/**
+ * Whether the text names a real calendar day of the years 1000 to 2999: an earlier one is a year that is being typed, a later one
+ * a slip, and after 9999 days are written in another way.
+ */
 export function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

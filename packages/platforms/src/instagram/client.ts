@@ -80,6 +80,12 @@ const KINDS: Readonly<Record<number, PlatformErrorKind>> = {
   613: 'rate_limited',
   803: 'not_found',
 }
+/** For a refusal without a code. */
+const KINDS_OF_STATUS: Readonly<Record<number, PlatformErrorKind>> = {
+  401: 'token_invalid',
+  404: 'not_found',
+  429: 'rate_limited',
+}
 const MISSING_OBJECT = { code: 100, subcode: 33 }
 
 /** The Graph's words may repeat a malformed token, so they stay here. */
@@ -98,7 +104,7 @@ function explainGraph({ status, headers, body }: Refusal): PlatformError {
 }
 
 function kindOf(code: number | undefined, status: number): PlatformErrorKind {
-  if (code === undefined) return status === 401 ? 'token_invalid' : status === 404 ? 'not_found' : 'permanent'
+  if (code === undefined) return KINDS_OF_STATUS[status] ?? 'permanent'
   if (code >= 200 && code <= 299) return 'scope_missing'
   // The budgets per business use case: Instagram's is 80002. platforms.md §5.4
   if (code >= 80_000 && code <= 80_014) return 'rate_limited'

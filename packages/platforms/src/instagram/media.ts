@@ -1,6 +1,7 @@
 import { instagramUrl, type MediaKind, type MediaRef, parseMediaUrl } from '../media-url.ts'
-import { PlatformError } from '../errors.ts'
+import { meaningOf, PlatformError } from '../errors.ts'
 import type { ListMediaOptions, MediaItem, MediumFigure, PublishedMedium, TokenSet, VerifyOutcome } from '../types.ts'
+import { walk } from '../walk.ts'
 import type { InstagramClient } from './client.ts'
 import { instagramIdOf } from './oauth.ts'
 import { type InstagramMedia, instantOf, mediaReply, mediumReply } from './schemas.ts'
@@ -91,15 +92,13 @@ function isLinkTo(item: MediaItem, ref: MediaRef) {
 
 /** Own posts and reels, newest first. platforms.md §5.4. */
 async function* feed(client: InstagramClient, tokens: TokenSet, externalId: string): AsyncGenerator<MediaItem> {
-  let after: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
+  const path = `/${encodeURIComponent(externalId)}/media`
+  const pages = walk(MAX_PAGES, async (after: string | undefined) => {
     const query = { fields: FIELDS, limit: String(PAGE), after }
-    const path = `/${encodeURIComponent(externalId)}/media`
     const { data, paging } = await client.get(tokens.accessToken, path, query, mediaReply)
-    yield* data.flatMap(toMediaItem)
-    after = paging?.next ? paging.cursors?.after : undefined
-    if (!after) return
-  }
+    return { data, next: paging?.next && paging.cursors?.after }
+  })
+  for await (const { data } of pages) yield* data.flatMap(toMediaItem)
 }
 
 async function stories(client: InstagramClient, tokens: TokenSet, externalId: string): Promise<MediaItem[]> {
@@ -112,7 +111,7 @@ const KINDS: Readonly<Record<string, MediaKind>> = { FEED: 'post', REELS: 'reel'
 
 /** Nothing for advertisements, which are on nobody's profile, and for what has no link. platforms.md §5.4. */
 function toMediaItem(media: InstagramMedia): MediaItem[] {
-  const kind = KINDS[media.media_product_type ?? 'FEED']
+  const kind = meaningOf(KINDS, media.media_product_type ?? 'FEED')
   const linked = parseMediaUrl(media.permalink ?? '')
   const url = media.shortcode ? instagramUrl(media.shortcode) : linked?.canonicalUrl
   if (!kind || !url) return []

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors.ts'
+import { walk } from '../walk.ts'
 import type { InstagramClient } from './client.ts'
 import { pagesReply } from './schemas.ts'
 
@@ -25,16 +26,16 @@ export async function findLinkedPage(
   wantedId: string | null = null,
 ): Promise<LinkedPage | Unlinked> {
   let seen = 0
-  let after: string | undefined
-  for (let walked = 0; walked < MAX_PAGES; walked++) {
+  const lists = walk(MAX_PAGES, async (after: string | undefined) => {
     const query = { fields: 'id,access_token,instagram_business_account{id}', limit: '100', after }
     const { data, paging } = await client.get(userToken, '/me/accounts', query, pagesReply)
+    return { data, next: paging?.next && paging.cursors?.after }
+  })
+  for await (const { data } of lists) {
     for (const { id, access_token: token, instagram_business_account: account } of data) {
       if (token && account && (wantedId ?? account.id) === account.id) return { id, token, instagramId: account.id }
     }
     seen += data.length
-    after = paging?.next ? paging.cursors?.after : undefined
-    if (!after) break
   }
   return seen === 0 ? 'no_page' : 'no_professional_account'
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { PlatformError, type PlatformErrorKind } from '../errors.ts'
+import { meaningOf, PlatformError, type PlatformErrorKind } from '../errors.ts'
 import { createHttp, type Refusal } from '../http.ts'
 import { requireBaseUrls, withQuery } from '../oauth.ts'
 import type { AdapterDeps, PlatformConfig, TokenSet } from '../types.ts'
@@ -60,7 +60,7 @@ function explainApi({ status, body }: Refusal): PlatformError {
   const error = apiErrorOf(body)
   const code = error?.code ?? null
   const otherwise = status === 401 ? 'token_invalid' : status === 404 ? 'not_found' : 'permanent'
-  const kind = (code !== null && API_KINDS[code]) || otherwise
+  const kind = meaningOf(API_KINDS, code) ?? otherwise
   const message = error?.message?.slice(0, 200) || `TikTok refused: ${code ?? 'no reason given'}`
   return new PlatformError(kind, message, { status, providerCode: code })
 }
@@ -76,6 +76,6 @@ const TOKEN_KINDS: Readonly<Record<string, PlatformErrorKind>> = {
 function explainToken({ status, body }: Refusal): PlatformError {
   const checked = tokenErrorReply.safeParse(body)
   const code = checked.success ? checked.data.error : null
-  const kind = (code !== null && TOKEN_KINDS[code]) || 'permanent'
+  const kind = meaningOf(TOKEN_KINDS, code) ?? 'permanent'
   return new PlatformError(kind, `TikTok refused: ${code ?? 'no reason given'}`, { status, providerCode: code })
 }

@@ -1,4 +1,5 @@
 import type { TokenSet } from '../types.ts'
+import { walk } from '../walk.ts'
 import type { TikTokClient } from './client.ts'
 import { type TikTokVideo, videoListReply, videoQueryReply } from './schemas.ts'
 
@@ -10,15 +11,15 @@ const FIELDS = ['id', 'create_time', 'title', 'video_description', 'duration', '
 /** Public videos posted at or after `since`, newest first, at least `enough` of them where there are. platforms.md §6.2. */
 export async function tikTokVideosSince(client: TikTokClient, tokens: TokenSet, since: Date, enough = Infinity) {
   const found: TikTokVideo[] = []
-  let cursor: number | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
+  const pages = walk(MAX_PAGES, async (cursor: number | undefined) => {
     const body = { max_count: PAGE, ...(cursor !== undefined && { cursor }) }
     const { data } = await client.post(tokens, '/video/list/', FIELDS, body, videoListReply)
-    const videos = data.videos ?? []
+    return { videos: data.videos ?? [], next: data.has_more ? data.cursor : undefined }
+  })
+  for await (const { videos } of pages) {
     const recent = videos.filter(video => postedAt(video) >= since)
     found.push(...recent)
-    cursor = data.cursor
-    if (!data.has_more || cursor === undefined || recent.length < videos.length || found.length >= enough) break
+    if (recent.length < videos.length || found.length >= enough) break
   }
   return found
 }

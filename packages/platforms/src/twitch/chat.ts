@@ -1,5 +1,5 @@
 import type { ChatRefusal } from '@fanfara/contract/chat'
-import { PlatformError } from '../errors.ts'
+import { meaningOf, PlatformError } from '../errors.ts'
 import type { ChatAnswer, TokenSet } from '../types.ts'
 import type { TwitchClient } from './client.ts'
 import { chatReply, usersReply } from './schemas.ts'
@@ -35,7 +35,7 @@ export async function sayInTwitchChat(
     const [sent] = (await client.helixJson(appToken, '/chat/messages', line, chatReply)).data
     if (sent?.is_sent) return { refusal: null, code: null }
     const code = sent?.drop_reason?.code ?? null
-    return { refusal: drops[code ?? ''] ?? 'dropped', code }
+    return { refusal: meaningOf(drops, code) ?? 'dropped', code }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     const refusal = refusalOf(error)

@@ -9,6 +9,7 @@ import type {
   TokenSet,
   VerifyOutcome,
 } from '../types.ts'
+import { walk } from '../walk.ts'
 import type { TwitchClient } from './client.ts'
 import { type ClipRow, clipsReply, type StreamRow, streamsReply, type VideoRow, videosReply } from './schemas.ts'
 
@@ -38,14 +39,15 @@ export async function listTwitchMedia(
 
 async function listVideos(client: TwitchClient, tokens: TokenSet, externalId: string, since: Date) {
   const items: MediaItem[] = []
-  let after: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
+  const pages = walk(MAX_PAGES, async (after: string | undefined) => {
     const query = { user_id: externalId, type: 'all', sort: 'time', first: String(PAGE), after }
     const { data, pagination } = await client.helix(tokens, 'GET', '/videos', query, videosReply)
+    return { data, next: pagination?.cursor }
+  })
+  for await (const { data } of pages) {
     items.push(...data.map(toVideoItem))
-    after = pagination?.cursor
     const oldest = data.at(-1)
-    if (!after || !oldest || new Date(oldest.created_at) < since) break
+    if (!oldest || new Date(oldest.created_at) < since) break
   }
   return items
 }
@@ -54,14 +56,12 @@ async function listVideos(client: TwitchClient, tokens: TokenSet, externalId: st
 async function listClips(client: TwitchClient, tokens: TokenSet, externalId: string, since: Date) {
   const items: MediaItem[] = []
   const window = { started_at: since.toISOString(), ended_at: new Date(client.now()).toISOString() }
-  let after: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
+  const pages = walk(MAX_PAGES, async (after: string | undefined) => {
     const query = { broadcaster_id: externalId, ...window, first: String(PAGE), after }
     const { data, pagination } = await client.helix(tokens, 'GET', '/clips', query, clipsReply)
-    items.push(...data.map(toClipItem))
-    after = pagination?.cursor
-    if (!after) break
-  }
+    return { data, next: pagination?.cursor }
+  })
+  for await (const { data } of pages) items.push(...data.map(toClipItem))
   return items
 }
 
@@ -93,7 +93,7 @@ async function findMedia(client: TwitchClient, tokens: TokenSet, ref: MediaRef) 
     }
     if (ref.kind === 'live') {
       const row = (await client.helix(tokens, 'GET', '/streams', { user_login: ref.id }, streamsReply)).data[0]
-      return row ? { ownerId: row.user_id, media: toLiveItem(row) } : null
+      return row?.type === 'live' ? { ownerId: row.user_id, media: toLiveItem(row) } : null
     }
     return 'not_a_media_url'
   } catch (error) {

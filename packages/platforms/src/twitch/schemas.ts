@@ -17,8 +17,8 @@ export const validateReply = z.object({
   expires_in: z.number(),
 })
 
-/** Twitch's two error shapes: tokens answer without `error`, Helix with it. platforms.md §3.1, §3.2. */
-export const errorReply = z.object({ status: z.number(), message: z.string(), error: z.optional(z.string()) })
+/** What Twitch's two error shapes share: tokens answer without `error`, Helix with it. platforms.md §3.1, §3.2. */
+export const errorReply = z.object({ message: z.string() })
 
 const page = <T extends z.ZodMiniType>(row: T) =>
   z.object({ data: z.array(row), pagination: z.optional(z.object({ cursor: z.optional(z.string()) })) })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { PlatformError, type PlatformErrorKind } from '../errors.ts'
+import { meaningOf, PlatformError, type PlatformErrorKind } from '../errors.ts'
 import { createHttp, type Refusal } from '../http.ts'
 import { requireBaseUrls, withQuery } from '../oauth.ts'
 import type { AdapterDeps, PlatformConfig, TokenSet } from '../types.ts'
@@ -52,7 +52,7 @@ function explainApi({ status, body }: Refusal): PlatformError {
   const checked = problemReply.safeParse(body)
   const { type, title, detail } = checked.success ? checked.data : {}
   const code = type?.split('/').at(-1) ?? null
-  const kind = (code !== null && PROBLEM_KINDS[code]) || kindOfStatus(status)
+  const kind = meaningOf(PROBLEM_KINDS, code) ?? kindOfStatus(status)
   const message = (detail || title || 'X gave no reason').slice(0, 200)
   return new PlatformError(kind, message, { status, providerCode: code === 'about:blank' ? (title ?? null) : code })
 }

@@ -1,6 +1,7 @@
 import { PlatformError } from '../errors.ts'
 import { type MediaRef, xUrl } from '../media-url.ts'
 import type { ListMediaOptions, MediaItem, MediumFigure, PublishedMedium, TokenSet, VerifyOutcome } from '../types.ts'
+import { walk } from '../walk.ts'
 import type { XClient } from './client.ts'
 import { type Includes, postReply, postsReply, type XPost } from './schemas.ts'
 
@@ -32,8 +33,8 @@ export async function listXMedia(
 ): Promise<MediaItem[]> {
   if (limit < 1 || (kinds && !kinds.includes('post'))) return []
   const found: MediaItem[] = []
-  let next: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
+  const path = `/users/${encodeURIComponent(externalId)}/tweets`
+  const pages = walk(MAX_PAGES, async (next: string | undefined) => {
     const query = {
       ...FIELDS,
       exclude: STYLE === 'tweet' ? 'replies,retweets' : 'replies,reposts',
@@ -41,11 +42,12 @@ export async function listXMedia(
       max_results: String(Math.min(PAGE.most, Math.max(PAGE.least, limit - found.length))),
       pagination_token: next,
     }
-    const path = `/users/${encodeURIComponent(externalId)}/tweets`
     const { data = [], includes, meta } = await client.get(tokens, path, query, postsReply)
+    return { data, includes, next: meta?.next_token }
+  })
+  for await (const { data, includes } of pages) {
     found.push(...data.filter(post => post.author_id === externalId).map(post => toMediaItem(post, includes)))
-    next = meta?.next_token
-    if (!next || found.length >= limit) break
+    if (found.length >= limit) break
   }
   return found
     .filter(item => item.createdAt >= since)

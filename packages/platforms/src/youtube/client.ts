@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch } from 'jose'
+import { createRemoteJWKSet, customFetch, errors } from 'jose'
 import type * as z from 'zod/mini'
 import { PlatformError } from '../errors.ts'
 import { createHttp, type Refusal } from '../http.ts'
@@ -42,6 +42,12 @@ export function createGoogleClient(config: PlatformConfig, deps: AdapterDeps) {
     token: <T>(path: string, form: Record<string, string>, reply: z.ZodMiniType<T> | null) =>
       http({ method: 'POST', url: new URL(urls.token + path), form, reply, explain: explainToken }),
   }
+}
+
+/** Google's keys could not be had: that says nothing of the token. jose's own errors with a finer name are about the token. */
+export function isAboutKeys(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') return true
+  return error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid
 }
 
 /** `invalid_grant` on refresh and `invalid_token` on revoke: the grant is gone. platforms.md §4.1. */

@@ -25,7 +25,10 @@ export async function listYouTubeMedia(
     .slice(0, limit)
 }
 
-/** Compares the record's channel with the connected one; unlisted counts as not public. platforms.md §4.4. */
+/** What became of an upload that nobody can watch, its owner included, however public it is set. platforms.md §4.2. */
+const isLost = ({ status }: Video) => ['deleted', 'failed', 'rejected'].includes(status.uploadStatus)
+
+/** Compares the record's channel with the connected one; unlisted, lost and only announced counts as not public. platforms.md §4.4. */
 export async function verifyYouTubeMedia(
   client: GoogleClient,
   tokens: TokenSet,
@@ -51,7 +54,7 @@ export async function youTubeFigures(client: GoogleClient, tokens: TokenSet, med
 }
 
 function figureOf(video: Video | undefined, channel: string): MediumFigure {
-  if (video?.snippet.channelId !== channel) return { is: 'gone' }
+  if (video?.snippet.channelId !== channel || isLost(video)) return { is: 'gone' }
   return video.status.privacyStatus === 'public'
     ? { is: 'there', views: video.statistics?.viewCount ?? null }
     : { is: 'private' }
@@ -61,6 +64,7 @@ function toMediaItem(video: Video, linkedAs: MediaKind = 'video'): MediaItem {
   const isLive = video.snippet.liveBroadcastContent === 'live'
   const durationSeconds = isLive ? null : parseIsoDuration(video.contentDetails?.duration ?? '')
   const isShort = linkedAs === 'short' && durationSeconds !== null && durationSeconds <= SHORT_SECONDS
+  const isPublic = video.status.privacyStatus === 'public'
   const kind = isLive ? 'live' : isShort ? 'short' : 'video'
   return {
     externalId: video.id,
@@ -72,7 +76,7 @@ function toMediaItem(video: Video, linkedAs: MediaKind = 'video'): MediaItem {
     description: video.snippet.description,
     viewCount: video.statistics?.viewCount ?? null,
     thumbnailUrl: bestThumbnail(video.snippet.thumbnails),
-    isPublic: video.status.privacyStatus === 'public',
+    isPublic: isPublic && !isLost(video) && video.snippet.liveBroadcastContent !== 'upcoming',
     durationSeconds,
     paidPartnershipDisclosed: video.paidProductPlacementDetails?.hasPaidProductPlacement ?? null,
   }

@@ -37,7 +37,7 @@ export async function youTubeMetrics(client: GoogleClient, tokens: TokenSet, ext
   const counted = uploads.filter(video => isFinished(video) && publishedIn(video, window))
   const viewReadings = {
     analytics: await channelViews(client, tokens, window),
-    videos: counted.reduce((sum, video) => sum + (video.statistics?.viewCount ?? 0), 0),
+    videos: viewsOf(counted),
   }
   const { subscriberCount, hiddenSubscriberCount } = channel.statistics
   return {
@@ -63,6 +63,12 @@ async function channelViews(client: GoogleClient, tokens: TokenSet, window: { st
     if (error instanceof PlatformError && error.kind === 'scope_missing') return null
     throw error
   }
+}
+
+/** Null as soon as one of them hides its own: a part of the sum would pass for all of it. */
+function viewsOf(videos: readonly Video[]): number | null {
+  const views = videos.map(video => video.statistics?.viewCount ?? null)
+  return views.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 
 function isFinished({ status, snippet }: Video) {

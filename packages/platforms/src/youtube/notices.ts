@@ -1,8 +1,8 @@
-import { errors, jwtVerify } from 'jose'
+import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { PlatformError } from '../errors.ts'
 import { notGenuine, type NoticeReader, type PlatformNotice } from '../notices.ts'
-import type { GoogleClient } from './client.ts'
+import { type GoogleClient, isAboutKeys } from './client.ts'
 
 const RISC = 'https://schemas.openid.net/secevent/risc/event-type/'
 const OAUTH = 'https://schemas.openid.net/secevent/oauth/event-type/'
@@ -33,9 +33,9 @@ export function googleNotice({ keys, urls, config, now }: GoogleClient): NoticeR
       algorithms: ['RS256'],
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
-      // Keys that could not be fetched say nothing of the token.
-      const isSilent = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)
-      throw isSilent ? new PlatformError('temporary', 'Google’s keys are not to be had') : notGenuine('signature')
+      throw isAboutKeys(error)
+        ? new PlatformError('temporary', 'Google’s keys are not to be had')
+        : notGenuine('signature')
     })
     const read = claims.safeParse(checked.payload)
     if (!read.success) throw notGenuine('no event')

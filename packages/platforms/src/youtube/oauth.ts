@@ -1,8 +1,8 @@
 import { errors, jwtVerify } from 'jose'
-import { PlatformError } from '../errors.ts'
-import { challengeS256, expiry, revoking, withoutSecrets, withQuery } from '../oauth.ts'
+import { meaningOf, PlatformError } from '../errors.ts'
+import { challengeS256, codeForm, expiry, revoking, startingAnew, withoutSecrets, withQuery } from '../oauth.ts'
 import type { AuthorizeRequest, Purpose, TokenSet } from '../types.ts'
-import type { GoogleClient } from './client.ts'
+import { type GoogleClient, isAboutKeys } from './client.ts'
 import { idClaims, type TokenReply, tokenReply } from './schemas.ts'
 
 /** Reads the channel, its uploads and its broadcasts. */
@@ -40,24 +40,10 @@ export function youTubeAuthorizeUrl({ config, urls }: GoogleClient, request: Aut
 }
 
 export async function exchangeGoogleCode(client: GoogleClient, code: string, codeVerifier: string): Promise<TokenSet> {
-  const { clientId, clientSecret, redirectUri } = client.config
-  const form = {
-    code,
-    client_id: clientId,
-    client_secret: clientSecret,
-    redirect_uri: redirectUri,
-    grant_type: 'authorization_code',
-    code_verifier: codeVerifier,
-  }
-  try {
-    const reply = await client.token('/token', form, tokenReply)
-    return toTokenSet(reply, client.now(), null, await checkIdToken(client, reply.id_token))
-  } catch (error) {
-    // A code that is used, late or foreign is no dead grant: nothing to disconnect, only to start again.
-    if (!(error instanceof PlatformError && error.providerCode === 'invalid_grant')) throw error
-    const { status, providerCode } = error
-    throw new PlatformError('permanent', 'The code is used, late or foreign', { status, providerCode })
-  }
+  const { clientId, clientSecret } = client.config
+  const form = { ...codeForm(code, codeVerifier, client.config), client_id: clientId, client_secret: clientSecret }
+  const reply = await startingAnew(client.token('/token', form, tokenReply))
+  return toTokenSet(reply, client.now(), null, await checkIdToken(client, reply.id_token))
 }
 
 /** The reply carries no refresh token: the old one stays. platforms.md §4.1. */
@@ -92,10 +78,7 @@ async function checkIdToken(client: GoogleClient, idToken: string | undefined): 
     })
     return idClaims.parse(payload)
   } catch (error) {
-    // jose's own errors with a finer name are about the token; the rest is about reaching the keys.
-    const isAboutKeys = !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
-    const isTemporary = isAboutKeys || error instanceof errors.JWKSTimeout
-    throw new PlatformError(isTemporary ? 'temporary' : 'permanent', 'The ID token could not be checked', {
+    throw new PlatformError(isAboutKeys(error) ? 'temporary' : 'permanent', 'The ID token could not be checked', {
       providerCode: error instanceof errors.JOSEError ? error.code : 'id_token',
     })
   }
@@ -108,7 +91,7 @@ function toTokenSet(reply: TokenReply, nowMs: number, previous: TokenSet | null,
     scopes: reply.scope
       .split(' ')
       .filter(Boolean)
-      .map(scope => LONG_NAMES[scope] ?? scope),
+      .map(scope => meaningOf(LONG_NAMES, scope) ?? scope),
     accessExpiresAt: expiry(reply.expires_in, nowMs),
     refreshExpiresAt: expiry(reply.refresh_token_expires_in, nowMs) ?? previous?.refreshExpiresAt ?? null,
     raw: { ...withoutSecrets(reply), ...(claims !== undefined && { id_claims: claims }) },

@@ -1,5 +1,6 @@
 import { PlatformError } from '../errors.ts'
 import type { TokenSet } from '../types.ts'
+import { walk } from '../walk.ts'
 import type { GoogleClient } from './client.ts'
 import { type Channel, channelsReply, playlistItemsReply, type Video, videosReply } from './schemas.ts'
 
@@ -19,12 +20,12 @@ export async function myChannel(client: GoogleClient, tokens: TokenSet): Promise
 /** Uploads published at or after `since`, newest first, private ones included. 1 unit per 50, twice. §4.2. */
 export async function uploadsSince(client: GoogleClient, tokens: TokenSet, channel: Channel, since: Date) {
   const videos: Video[] = []
-  let pageToken: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const { ids, next, isPast } = await uploadsPage(client, tokens, channel, since, pageToken)
+  const pages = walk(MAX_PAGES, (pageToken: string | undefined) =>
+    uploadsPage(client, tokens, channel, since, pageToken),
+  )
+  for await (const { ids, isPast } of pages) {
     videos.push(...(await videosById(client, tokens, ids)))
-    pageToken = next
-    if (!pageToken || isPast) break
+    if (isPast) break
   }
   return videos
 }

@@ -6,18 +6,18 @@ import { useUiText } from '../text/text.tsx'
 
 type State = 'idle' | 'copied' | 'failed'
 
-/** Puts a value on the clipboard and remembers how that went. */
+/** Puts a value on the clipboard and remembers how that went, as long as it is the value. */
 function useCopy(value: string): { state: State; copy: () => Promise<void> } {
-  const [state, setState] = useState<State>('idle')
+  const [last, setLast] = useState<{ value: string; state: State } | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      setState('copied')
+      setLast({ value, state: 'copied' })
     } catch {
-      setState('failed')
+      setLast({ value, state: 'failed' })
     }
   }
-  return { state, copy }
+  return { state: last?.value === value ? last.state : 'idle', copy }
 }
 
 function Outcome({ state }: { state: State }) {

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@fanfara/contract/durations'
-import { dayOf } from '@fanfara/contract/time'
+import { HOUR_MS } from '@fanfara/contract/durations'
+import { dayOf, endOf } from '@fanfara/contract/days'
 import { formatCount, formatDate, formatDateTime } from '../text/format.ts'
 import { useLanguage } from '../text/text.tsx'
 
@@ -25,18 +25,19 @@ export interface Bar {
   rest: number
 }
 
-/** Every day, or hour, from the first that is shown to the last, empty ones too. Days may be 23 or 25 hours long. */
+/** The start of the day, or hour, after the one that starts so: days may be 23 or 25 hours long. */
+const startAfter = (start: number, range: BarRange): number =>
+  range === 'days' ? endOf(dayOf(new Date(start))).getTime() : start + HOUR_MS
+
+/** Every day, or hour, from the first that is shown to the last, empty ones too. */
 export function barsOf(points: readonly Point[], event: string, range: BarRange): Bar[] {
   const own = points.filter(point => point.event === event)
-  const step = range === 'days' ? DAY_MS : HOUR_MS
   const bars: Bar[] = []
   for (const { start, counted, rest } of own) {
     const at = Date.parse(start)
-    let last = bars.at(-1)
-    while (last && at - last.start > 1.5 * step) {
-      last = { start: last.start + step, counted: 0, rest: 0 }
-      bars.push(last)
-    }
+    const last = bars.at(-1)
+    let next = last ? startAfter(last.start, range) : at
+    for (; next < at; next = startAfter(next, range)) bars.push({ start: next, counted: 0, rest: 0 })
     bars.push({ start: at, counted, rest })
   }
   return bars.slice(-BARS[range])

@@ -14,11 +14,11 @@ export function grosze(value: number): Grosze {
   return (value === 0 ? 0 : value) as Grosze
 }
 
-/** Nothing for none. @throws RangeError when the sum is no safe integer. */
+/** Nothing for none. @throws RangeError when the sum, or one on the way to it, is no safe integer. */
 export const sum = (amounts: Iterable<number>): Grosze => {
-  let total = 0
-  for (const amount of amounts) total += amount
-  return grosze(total)
+  let total = grosze(0)
+  for (const amount of amounts) total = grosze(total + amount)
+  return total
 }
 
 /**

@@ -2,8 +2,8 @@
 export const MARK = '\uFEFF'
 /** What a sheet would take for a formula (threat model §3.4), and what looks as if it had been kept from it already. */
 const FORMULA = /^'*[=+\-@\t\r]/
-/** A figure is none, also below nought. */
-const FIGURE = /^-?\d+(\.\d+)?$/
+/** A figure is none, also below nought, with a point or with a comma. */
+const FIGURE = /^-?\d+([.,]\d+)?$/
 
 const cellOf = (value: string): string => {
   const safe = FORMULA.test(value) && !FIGURE.test(value) ? `'${value}` : value
