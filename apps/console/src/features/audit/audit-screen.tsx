@@ -1,6 +1,7 @@
 import { auditSorts, opsDownloadAudit } from '@fanfara/contract/ops/desk'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
+import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
@@ -63,7 +64,17 @@ export function AuditScreen() {
       </ViewsBar>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
-        <EmptyState drawing="messages" title={text(isNarrowed ? 'not_found' : 'empty')}>
+        <EmptyState
+          drawing="messages"
+          title={text(isNarrowed ? 'not_found' : 'empty')}
+          action={
+            isNarrowed && (
+              <Button variant="secondary" onClick={() => void navigate({ search: { sort }, resetScroll: false })}>
+                {text('show_all')}
+              </Button>
+            )
+          }
+        >
           {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
         </EmptyState>
       )}
