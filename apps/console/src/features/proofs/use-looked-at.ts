@@ -35,7 +35,8 @@ export function useLookedAt(rows: readonly ProofRow[], isOld: boolean) {
   const [pinned, setPinned] = useState<{ place: string; id: string }>()
   const [done, setDone] = useState<readonly string[]>([])
   const left = rows.filter(({ id }) => !done.includes(id))
-  const stays = pinned?.place === place && !done.includes(pinned.id)
+  const isPinnedGone = isGone && pinned?.id === inAddress
+  const stays = pinned?.place === place && !done.includes(pinned.id) && !isPinnedGone
   const current = named ?? (stays ? pinned.id : left[0]?.id)
   if (current && !isOld && (pinned?.place !== place || pinned.id !== current)) setPinned({ place, id: current })
   const open = (id: string | undefined) => {

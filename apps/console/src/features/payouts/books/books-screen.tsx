@@ -94,7 +94,7 @@ function Choices({ period, statement }: { period: string; statement: BookStateme
   const missing = campaign && !known ? [{ value: `c:${campaign}`, label: statement?.name ?? '…' }] : []
   const advertisers = [...new Set([...campaigns.map(each => each.advertiser), ...(advertiser ? [advertiser] : [])])]
   const go = (search: { period?: string; campaign?: string; advertiser?: string }) =>
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
+    void navigate({ to: '.', search, resetScroll: false })
   return (
     <div className="mb-6 grid gap-4 tablet:grid-cols-2">
       <SelectField

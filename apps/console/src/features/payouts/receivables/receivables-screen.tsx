@@ -71,7 +71,6 @@ export function ReceivablesScreen() {
                   void navigate({
                     to: '.',
                     search: { ...search, quarter: to },
-                    replace: true,
                     resetScroll: false,
                   })
                 }
