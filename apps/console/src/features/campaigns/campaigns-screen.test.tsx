@@ -138,7 +138,7 @@ test('DESK-30 tabs say how many campaigns each has of what the list is narrowed 
 })
 
 test('a filter and a search that were settled can be gone back from, one by one', async () => {
-  const received = serve(list())
+  serve(list())
   const { history } = open('/campaigns')
   await screen.findByText('Kawa na żywo')
   fireEvent.change(screen.getByLabelText('Platforma'), { target: { value: 'twitch' } })
@@ -148,7 +148,7 @@ test('a filter and a search that were settled can be gone back from, one by one'
   fireEvent.keyDown(search, { key: 'Enter' })
   await waitFor(() => expect(history.location.search).toBe('?platform=twitch&name=kawa'))
   act(() => history.back())
-  await waitFor(() => expect(listsIn(received).at(-1)).toBe('/ops/campaigns?platform=twitch'))
+  await waitFor(() => expect(history.location.search).toBe('?platform=twitch'))
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   act(() => history.back())
   await waitFor(() => expect(screen.getByLabelText('Platforma')).toHaveProperty('value', ''))
