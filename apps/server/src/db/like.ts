@@ -18,3 +18,9 @@ export function says(plain: RawBuilder<unknown>, part: string): RawBuilder<boole
     ? sql`(${plain} like ${pattern(`${word}%`)} or ${plain} like ${pattern(`% ${word}%`)})`
     : sql`${plain} like ${pattern(`%${word}%`)}`
 }
+
+/** Names are written shorter than this; what is longer is no name with a typing error in it. */
+const NEAR_LENGTH_MAX = 80
+
+/** Whether something may be nearly called what was written: trigrams of a long text would find whoever shares a few. */
+export const mayBeNearly = (written: string): boolean => written.length <= NEAR_LENGTH_MAX
