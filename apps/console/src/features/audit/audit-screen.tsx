@@ -69,7 +69,10 @@ export function AuditScreen() {
           title={text(isNarrowed ? 'not_found' : 'empty')}
           action={
             isNarrowed && (
-              <Button variant="secondary" onClick={() => void navigate({ search: { sort }, resetScroll: false })}>
+              <Button
+                variant="secondary"
+                onClick={() => void navigate({ to: '/audit', search: { sort }, resetScroll: false })}
+              >
                 {text('show_all')}
               </Button>
             )
