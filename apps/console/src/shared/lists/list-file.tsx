@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
 import { Button } from '@fanfara/ui/button'
 import { useText } from '#/texts.ts'
-import { useDownload } from '../use-download.ts'
+import { useDownload } from '#/shared/use-download.ts'
 
 interface ListFileProps<E extends AnyEndpoint> {
   endpoint: E

@@ -3,22 +3,13 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import { INVOICE_MAX_BYTES } from '@fanfara/contract/limits'
 import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
-import { remembering } from '#/db/kept/memory.ts'
 import { keepAnswer } from '#/edge/kept-answer.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { countSignIn } from '../channels/service.ts'
 import { shownCompany, termsOf } from '../company/service.ts'
 import { PORTAL_APPLICATION } from '../inbox/service.ts'
-import { readFlags, setFlag } from './service.ts'
-
-/** How long a process trusts what it answers without being told otherwise. Milliseconds. */
-const REMEMBERED_MS = 5000
-const rememberConfig = remembering<Answer<typeof getConfig>>({
-  forMs: REMEMBERED_MS,
-  max: 1,
-  on: { 'flags-changed': () => true, 'company-changed': () => true, 'providers-changed': () => true },
-})
+import { readFlags, rememberConfig, setFlag } from './service.ts'
 
 /** Public configuration (DATA-27) and the flags behind it. */
 export function settingRoutes(app: FastifyInstance, world: World): void {

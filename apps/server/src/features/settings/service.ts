@@ -1,3 +1,5 @@
+import type { getConfig } from '@fanfara/contract/config'
+import type { Answer } from '@fanfara/contract/endpoint'
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { backedUpAt } from '#/db/backup/backup.ts'
 import { remembering } from '#/db/kept/memory.ts'
@@ -11,9 +13,16 @@ import * as store from './store.ts'
 /** True is on; every flag has a value. */
 export type Flags = Record<FeatureFlag, boolean>
 
-/** How long a process trusts what it remembers of the flags without being told otherwise. Milliseconds. */
+/** How long a process trusts what it remembers of the flags and the configuration without being told otherwise. Milliseconds. */
 const REMEMBERED_MS = 5000
 const rememberFlags = remembering<Flags>({ forMs: REMEMBERED_MS, max: 1, on: { 'flags-changed': () => true } })
+
+/** The public configuration as it was answered last, until something of it changes. */
+export const rememberConfig = remembering<Answer<typeof getConfig>>({
+  forMs: REMEMBERED_MS,
+  max: 1,
+  on: { 'flags-changed': () => true, 'company-changed': () => true, 'providers-changed': () => true },
+})
 
 /** Feature flags as they stand; what was never switched has its start-up value (FLAG-05, FLAG-06). Every page asks: remembered. */
 export const readFlags = (world: World): Promise<Flags> => rememberFlags(world, '', () => loadFlags(world))
