@@ -110,7 +110,7 @@ const campaigns = createRoute({
 const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
-  validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
+  validateSearch: (raw: Raw): { from?: string } => ({ from: idIn(raw.from) }),
   staticData: { isForm: true, thing: 'campaign' },
   component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
 })

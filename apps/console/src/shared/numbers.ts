@@ -6,7 +6,7 @@
 export function parseFigure(written: string): number | null | undefined {
   const text = written.replace(/\s/g, '').replace(',', '.')
   if (text === '') return null
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+  return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
 /** Reads a whole number. @returns null for nothing, undefined for what is none */

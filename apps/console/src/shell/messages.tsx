@@ -106,7 +106,8 @@ export function Read<Data>({
   )
 }
 
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
+/** Whether there is no such thing, whoever asks. */
+export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 /** What could not be read: nothing there, or the server's sentence with a way to try again. */
 export function LoadError({

@@ -11,16 +11,22 @@ export const filePage = { limit: FILE_LINES, offset: 0, countTo: 1 }
 /** The columns of a file in their order: the title, and what they say of a row. */
 export type FileColumns<Row> = readonly (readonly [TextKey, (row: Row, language: Language) => string | number | null])[]
 
-/** Sends rows as `fanfara-{name}.csv`; cells that a sheet would take for formulas are defused. */
+/**
+ * Sends rows as `fanfara-{name}.csv`; cells that a sheet would take for formulas are defused.
+ * @param cut what its last line says, where more may match than was looked at.
+ */
 export async function sendCsv<Row>(
   reply: FastifyReply,
-  { name, language }: { name: string; language: Language },
+  { name, language, cut }: { name: string; language: Language; cut?: TextKey | undefined },
   columns: FileColumns<Row>,
   rows: readonly Row[],
 ): Promise<''> {
   const file = csvOf(
     columns.map(([title]) => textOf(language, title)),
-    rows.map(row => columns.map(([, say]) => String(say(row, language) ?? ''))),
+    [
+      ...rows.map(row => columns.map(([, say]) => String(say(row, language) ?? ''))),
+      ...(cut ? [[textOf(language, cut)]] : []),
+    ],
   )
   await reply
     .type('text/csv; charset=utf-8')

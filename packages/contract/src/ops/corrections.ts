@@ -3,11 +3,11 @@ import { nameSearch, page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { correction, correctionStates } from '../own/corrections.ts'
 import { atMost } from '../values/bounds.ts'
-import { zloty } from '../values/money/money.ts'
+import { zloty, zlotyOrNone } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { count, paged, REQUIRED, reason } from './shared.ts'
 
-const amount = zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount'))
+const amount = zlotyOrNone
 const participationId = z.uuid('inputs.error.invalid')
 
 /** What was wrong, with what is right: figures are all of them, since one that is left out is none. */

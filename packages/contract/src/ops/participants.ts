@@ -3,7 +3,7 @@ import { atMost } from '../values/bounds.ts'
 import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { campaignStatuses, paymentStatuses, proofStates, recordOf } from '../values/enums.ts'
-import { zloty } from '../values/money/money.ts'
+import { zloty, zlotyOrNone } from '../values/money/money.ts'
 import { paymentLine } from '../payments.ts'
 import { task } from '../tasks.ts'
 import { REASON_MAX } from '../values/limits.ts'
@@ -16,9 +16,7 @@ export const resultsForm = z.strictObject({
   clicks: z.nullable(count),
   actions: z.nullable(count),
   sales: z.nullable(count),
-  sales_value: z.nullable(
-    zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount')),
-  ),
+  sales_value: z.nullable(zlotyOrNone),
   /** Asked for where the figures differ from what events counted; the creator reads it. */
   reason: z.optional(z.string().check(z.trim(), atMost(REASON_MAX))),
 })

@@ -27,3 +27,6 @@ export const sampleTask = (of: Partial<Task> = {}): Task => ({
   campaign_name: 'Kawa',
   ...of,
 })
+
+/** An id as the product gives them, by a number below a trillion. @example sampleId(7) // '00000000-0000-4000-8000-000000000007' */
+export const sampleId = (number: number | string) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
-import { zloty } from '../values/money/money.ts'
+import { zlotyOrNone } from '../values/money/money.ts'
 import { conversionTypes, conversionVerdicts } from '../values/verdicts.ts'
 
 /** Characters of a name that an advertiser gives. */
@@ -11,7 +11,7 @@ const name = z
   .string('inputs.error.required')
   .check(z.trim(), z.minLength(1, { error: 'inputs.error.required', abort: true }), atMost(NAME_MAX))
 /** What a sale was worth, in zł; nothing less than nothing. */
-const worth = zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount'))
+const worth = zlotyOrNone
 
 /**
  * One event that an advertiser's shop reports. `event_id` is the shop's own and counts once. An action or a sale names the

@@ -46,9 +46,14 @@ export const textIn = (raw: unknown): string | undefined =>
 export const secretIn = (raw: unknown): string | undefined =>
   typeof raw === 'string' ? raw.slice(0, LONGEST_TEXT) : undefined
 
-/** An identifier, or undefined. */
-export const idIn = (raw: unknown): string | undefined =>
-  typeof raw === 'string' && /^[\w-]{1,64}$/.test(raw) ? raw : undefined
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+
+/** What names a thing, as the contract's ids do; undefined for anything else, which no list could be narrowed to (SCR-89). */
+export const idIn = (raw: unknown): string | undefined => (typeof raw === 'string' && UUID.test(raw) ? raw : undefined)
+
+/** A word that a filter or an order is called by, whichever there are; undefined for anything else. */
+export const wordIn = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && /^[a-z_]{1,60}$/.test(raw) ? raw : undefined
 
 /** A page size that the server knows. */
 export const pageSizeIn = (raw: unknown): PageSize | undefined => PAGE_SIZES.find(size => String(size) === String(raw))

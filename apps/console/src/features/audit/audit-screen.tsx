@@ -1,11 +1,12 @@
 import { auditSorts, opsDownloadAudit } from '@fanfara/contract/ops/desk'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
+import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
 import { actionText } from '#/shared/actions.ts'
 import { ListFile } from '#/shared/lists/list-file.tsx'
@@ -62,11 +63,7 @@ export function AuditScreen() {
         />
       </ViewsBar>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="messages" title={text(isNarrowed ? 'not_found' : 'empty')}>
-          {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
-        </EmptyState>
-      )}
+      {data?.meta.total === 0 && <NoLines isNarrowed={isNarrowed} />}
       {!error && data?.meta.total !== 0 && <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...paging, view, ...to }, ...how })} />
       {!isDesktop && (
@@ -75,6 +72,31 @@ export function AuditScreen() {
         </Modal>
       )}
     </Page>
+  )
+}
+
+/** Nothing was done yet, or nothing that the filter means: one press lets it go, and the order stays (SCR-89). */
+function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
+  const text = useText('audit')
+  const { sort } = route.useSearch()
+  if (!isNarrowed)
+    return (
+      <EmptyState drawing="messages" title={text('empty')}>
+        {text('empty_hint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      drawing="messages"
+      title={text('not_found')}
+      action={
+        <Link to="/audit" search={{ sort }} className={buttonClass('secondary')}>
+          {text('show_all')}
+        </Link>
+      }
+    >
+      {text('not_found_hint')}
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,5 @@
 import { auditSorts } from '@fanfara/contract/ops/desk'
-import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn, wordIn } from '@fanfara/ui/search'
 import { dayIn } from '#/shared/day-in.ts'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 import type { AuditFilter } from './api.ts'
@@ -14,8 +14,8 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   text: textIn(raw.text),
   actor: idIn(raw.actor),
   creator: idIn(raw.creator),
-  action: idIn(raw.action),
-  object_type: idIn(raw.object_type),
+  action: wordIn(raw.action),
+  object_type: wordIn(raw.object_type),
   object_id: idIn(raw.object_id),
   from: dayIn(raw.from),
   to: dayIn(raw.to),

@@ -15,7 +15,7 @@ export function CampaignFilters() {
   const { name, platform, type } = route.useSearch()
   const navigate = route.useNavigate()
   const change = (by: Pick<CampaignsSearch, 'name' | 'platform' | 'type'>) =>
-    void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined }), replace: true })
+    void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined }), resetScroll: false })
   return (
     <div className="grid w-full max-w-[46rem] grid-cols-2 items-end gap-x-3 tablet:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))]">
       <div className="col-span-2 tablet:col-span-1">

@@ -136,3 +136,21 @@ test('DESK-30 tabs say how many campaigns each has of what the list is narrowed 
     expect(listsIn(received).at(-1)).toBe('/ops/campaigns?stage=draft&sort=end&platform=youtube&type=closed'),
   )
 })
+
+test('a filter and a search that were settled can be gone back from, one by one', async () => {
+  serve(list())
+  const { history } = open('/campaigns')
+  await screen.findByText('Kawa na żywo')
+  fireEvent.change(screen.getByLabelText('Platforma'), { target: { value: 'twitch' } })
+  await waitFor(() => expect(history.location.search).toBe('?platform=twitch'))
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'kawa' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await waitFor(() => expect(history.location.search).toBe('?platform=twitch&name=kawa'))
+  act(() => history.back())
+  await waitFor(() => expect(history.location.search).toBe('?platform=twitch'))
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  act(() => history.back())
+  await waitFor(() => expect(screen.getByLabelText('Platforma')).toHaveProperty('value', ''))
+  expect(history.location.pathname).toBe('/ops/campaigns')
+})

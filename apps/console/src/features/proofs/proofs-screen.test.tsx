@@ -437,3 +437,14 @@ test('DESK-61 a page of the queue that is there no more leads to the last one th
     asked.filter(({ path }) => path.startsWith('/ops/proofs?')).map(({ path }) => path.includes('page=2')),
   ).toEqual([true, false])
 })
+
+test('SCR-89 a proof of the address that is there no more is said to be none, above the queue, on phones too', async () => {
+  desk(2)
+  open(`/proofs?open=${uuid(99)}`)
+  expect(await screen.findByText('Tego dowodu tu nie ma')).toBeTruthy()
+  expect(screen.queryByText('Nie ma takiej strony')).toBeNull()
+  const list = await screen.findByRole('list', { name: '2 dowody' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  expect(list.closest('.hidden')).toBeNull()
+  expect(await shown(1)).toBeTruthy()
+})

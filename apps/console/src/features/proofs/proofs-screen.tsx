@@ -3,6 +3,7 @@ import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
+import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { HelpIcon } from '@fanfara/ui/icons'
@@ -48,7 +49,12 @@ export function ProofsScreen() {
   const help = () => setHelpOpen(true)
   return (
     <Page title={text('title')} purpose={text('purpose')} action={<HelpButton onHelp={help} />} isWide>
-      <div className={search.open ? 'hidden desktop:block' : undefined}>
+      {looking.isGone && (
+        <Alert tone="info" title={text('gone')} className="mb-6">
+          {text('gone_hint')}
+        </Alert>
+      )}
+      <div className={looking.isNamed ? 'hidden desktop:block' : undefined}>
         <States counts={data?.counts} />
         <Filters />
         <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view}>
@@ -71,10 +77,10 @@ export function ProofsScreen() {
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <ListSkeleton />}
-      {data && (data.data.length > 0 || search.open) && (
+      {data && (data.data.length > 0 || looking.isNamed) && (
         <Queue rows={data.data} total={data.meta.total} looking={looking} judging={judging} onHelp={help} />
       )}
-      {data?.data.length === 0 && !search.open && !isBeyond && <Nothing />}
+      {data?.data.length === 0 && !looking.isNamed && !isBeyond && <Nothing />}
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
   )
@@ -119,15 +125,14 @@ interface QueueProps {
 }
 
 /** The list and the proof that is open; on phones one of them. */
-function Queue({ rows, total, looking: { current, open, goOn }, judging, onHelp }: QueueProps) {
-  const search = route.useSearch()
+function Queue({ rows, total, looking: { isNamed, current, open, goOn }, judging, onHelp }: QueueProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] min-[1360px]:grid-cols-[22rem_minmax(0,1fr)]">
-      <div className={search.open ? 'hidden desktop:block' : undefined}>
+      <div className={isNamed ? 'hidden desktop:block' : undefined}>
         <ProofList rows={rows} total={total} current={current} onOpen={open} />
         <MorePages total={total} />
       </div>
-      <div className={search.open ? undefined : 'hidden desktop:block'}>
+      <div className={isNamed ? undefined : 'hidden desktop:block'}>
         {current && (
           <Workplace rows={rows} current={current} judging={judging} onOpen={open} onDone={goOn} onHelp={onHelp} />
         )}

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { financesSearch } from './finances-search.ts'
 import { callbackSearch, campaignsSearch, successSearch, timetableSearch } from './search.ts'
 
+const ID = '00000000-0000-4000-8000-000000000007'
+
 describe('queries that cannot be read', () => {
   test.each([
     ['?page=abc&per_page=7&id=%00&name=', {}],
@@ -14,13 +16,14 @@ describe('queries that cannot be read', () => {
     ['?per_page=20', { per_page: 20 }],
     ['?__proto__=1&constructor=2', {}],
     ['?id=../../etc', {}],
+    ['?id=7', {}],
   ])('NAV-43: /campaigns%s falls back to what can be read', (query, expected) => {
     const search = campaignsSearch(parseSearch(query))
     expect(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))).toEqual(expected)
   })
 
   test('NAV-43: an unknown status counts as all, on the timetable and on the finances', () => {
-    expect(timetableSearch(parseSearch('?status=foo&task=5'))).toEqual({ status: undefined, task: '5' })
+    expect(timetableSearch(parseSearch(`?status=foo&task=${ID}`))).toEqual({ status: undefined, task: ID })
     expect(financesSearch(parseSearch('?status=accessible'))).toEqual({
       status: undefined,
       task: undefined,
@@ -29,15 +32,21 @@ describe('queries that cannot be read', () => {
   })
 })
 
+test('SCR-89 what is no id names nothing, in any list', () => {
+  expect(campaignsSearch(parseSearch('?id=7')).id).toBeUndefined()
+  expect(timetableSearch(parseSearch('?task=abc')).task).toBeUndefined()
+  expect(financesSearch(parseSearch('?task=1&id=zzz'))).toMatchObject({ task: undefined, id: undefined })
+})
+
 test('FIN-02 FIN-04: what the finances cannot read counts as absent; what they can survives', () => {
   const read = (query: string) => stringifySearch({ ...financesSearch(parseSearch(query)) })
   expect(read('?range=century&by=moon&from=2026-02-30&to=today&page=0&per_page=7&name=%20')).toBe('')
-  const whole = '?range=own&by=model&from=2026-01-01&to=2026-02-03&name=kawa&status=paid&page=2&per_page=20&id=7'
+  const whole = `?range=own&by=model&from=2026-01-01&to=2026-02-03&name=kawa&status=paid&page=2&per_page=20&id=${ID}`
   expect(read(whole)).toBe(whole)
 })
 
 test('NAV-38: a whole query survives reading and writing in its order', () => {
-  const search = campaignsSearch(parseSearch('?name=ab&page=3&per_page=20&id=7'))
+  const search = campaignsSearch(parseSearch(`?name=ab&page=3&per_page=20&id=${ID}`))
   expect(stringifySearch({ ...search, page: 1, id: undefined })).toBe('?name=ab&page=1&per_page=20')
 })
 

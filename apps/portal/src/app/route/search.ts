@@ -1,5 +1,5 @@
 import { type ChannelType, channelTypes, type TaskStatus, taskStatuses } from '@fanfara/contract/enums'
-import { idIn, oneOf, type Paging, pagingIn, type Raw, secretIn, textIn } from '@fanfara/ui/search'
+import { idIn, oneOf, type Paging, pagingIn, type Raw, secretIn, textIn, wordIn } from '@fanfara/ui/search'
 import type { PopupMessage } from '#/app/session/popup.ts'
 
 const monthOf = (raw: unknown) => (typeof raw === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(raw) ? raw : undefined)
@@ -51,11 +51,11 @@ export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   name: textIn(raw.name),
   ...pagingIn(raw),
   id: idIn(raw.id),
-  sort: idIn(raw.sort),
-  platform: idIn(raw.platform),
-  model: idIn(raw.model),
-  fits: idIn(raw.fits),
-  ends_soon: idIn(raw.ends_soon),
+  sort: wordIn(raw.sort),
+  platform: wordIn(raw.platform),
+  model: wordIn(raw.model),
+  fits: wordIn(raw.fits),
+  ends_soon: wordIn(raw.ends_soon),
 })
 
 /** MSG-06: page and size alone. */

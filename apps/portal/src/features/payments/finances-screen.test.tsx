@@ -9,8 +9,9 @@ import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { FinancesScreen } from './finances-screen.tsx'
 
+const idOf = (at: number) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`
 const row = (of: Partial<PaymentRow>): PaymentRow => ({
-  id: 'one',
+  id: idOf(1),
   campaign_id: 'c1',
   name: 'Kawa na sen',
   start_date: '2026-02-01',
@@ -30,7 +31,7 @@ const row = (of: Partial<PaymentRow>): PaymentRow => ({
   invoice: null,
   ...of,
 })
-const rows = [row({}), row({ id: 'two', name: 'Sok', status: 'ready_for_payout' })]
+const rows = [row({}), row({ id: idOf(2), name: 'Sok', status: 'ready_for_payout' })]
 
 const none = Object.fromEntries(paymentStatuses.map(status => [status, 0]))
 
@@ -74,27 +75,27 @@ test('MONEY-04 on a phone a payment opens in a dialog with an address of its own
   const { router, address } = show('/finances?status=paid', 'phone')
   await open('Kawa na sen')
   await screen.findByRole('dialog', { name: 'Kawa na sen' })
-  expect(address()).toBe('/finances?status=paid&id=one')
+  expect(address()).toBe(`/finances?status=paid&id=${idOf(1)}`)
   act(() => router.history.back())
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances?status=paid', null]))
   expect(screen.queryByRole('button', { name: 'Pokaż szczegóły: Sok' })).toBeNull()
 })
 
 test('MONEY-04 the payment of the address is open on load in a dialog on a phone, which is closed to the list', async () => {
-  const { address } = show('/finances?id=two', 'phone')
+  const { address } = show(`/finances?id=${idOf(2)}`, 'phone')
   await screen.findByRole('dialog', { name: 'Sok' })
   fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
 })
 
 test('MONEY-04 on a desktop the payment of the address is open in its row', async () => {
-  show('/finances?id=two', 'desktop')
+  show(`/finances?id=${idOf(2)}`, 'desktop')
   expect(await screen.findByRole('button', { name: 'Ukryj szczegóły: Sok' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('MONEY-05 MONEY-08 choosing a status forgets the opened payment', async () => {
-  const { address } = show('/finances?task=3&id=two', 'desktop')
+  const { address } = show(`/finances?task=${idOf(3)}&id=${idOf(2)}`, 'desktop')
   fireEvent.change(await screen.findByRole('combobox', { name: 'Status' }), { target: { value: 'paid' } })
   await waitFor(() => expect(address()).toBe('/finances?status=paid'))
 })
@@ -174,7 +175,6 @@ test('MONEY-31 on a phone each payment says its name, its sum and where it stand
 })
 
 const noEarnings = { from: '2026-01-01', to: '2026-01-01', step: 'day', bars: [], sources: [] }
-const idOf = (at: number) => `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`
 const many = Array.from({ length: 23 }, (_, at) => row({ id: idOf(at), name: `Kampania ${at}` }))
 const shownNames = () =>
   screen.getAllByRole('button', { name: /^Pokaż szczegóły: / }).map(each => each.getAttribute('aria-label')?.slice(17))
@@ -288,7 +288,7 @@ test('TOLD-03 beside the expected day stands how often such days came true, of a
   const expected = { expected_at: '2026-06-01T10:00:00Z' }
   const waiting = [
     row({ ...expected, name: 'Sok', status: 'waiting_for_payment', acts_next: 'advertiser' }),
-    row({ ...expected, id: 'two', name: 'Kawa', status: 'sent_for_payout', acts_next: 'operator' }),
+    row({ ...expected, id: idOf(2), name: 'Kawa', status: 'sent_for_payout', acts_next: 'operator' }),
   ]
   serve({
     'GET /payments': () => answer(200, { ...payments(waiting), kept_dates: { advertiser: 87, transfer: null } }),
@@ -305,7 +305,7 @@ test('FIN-05 a day that has passed is not called expected any more: the day itse
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const waiting = [
     row({ name: 'Sok', status: 'waiting_for_payment', expected_at: at(-1) }),
-    row({ id: 'two', name: 'Kawa', status: 'waiting_for_payment', expected_at: at(0) }),
+    row({ id: idOf(2), name: 'Kawa', status: 'waiting_for_payment', expected_at: at(0) }),
   ]
   serve({ 'GET /payments': () => answer(200, payments(waiting)) })
   showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
@@ -326,7 +326,8 @@ test.each([true, false])(
     ]
     serve({
       'GET /payments': () => answer(200, payments([row({ status: 'ready_for_payout' })])),
-      'GET /payments/one/stages': () => (isRead ? answer(200, { data: passed }) : answer(404, { message: 'Nie ma.' })),
+      [`GET /payments/${idOf(1)}/stages`]: () =>
+        isRead ? answer(200, { data: passed }) : answer(404, { message: 'Nie ma.' }),
     })
     showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
     await open('Kawa na sen')
@@ -353,12 +354,12 @@ test('LATE-01 a business reads how late the advertiser is and what the law asks 
   const waiting = [
     row({ name: 'Sok', status: 'waiting_for_payment', late }),
     row({
-      id: 'two',
+      id: idOf(2),
       name: 'Kawa',
       status: 'waiting_for_payment',
       late: { days: 1, interest: null, compensation: null },
     }),
-    row({ id: 'three', name: 'Lody', status: 'waiting_for_payment' }),
+    row({ id: idOf(3), name: 'Lody', status: 'waiting_for_payment' }),
   ]
   show('/finances', 'desktop', waiting)
   await open('Sok')

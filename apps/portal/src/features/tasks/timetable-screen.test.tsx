@@ -1,6 +1,6 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { lookOn } from '@fanfara/ui/look-on'
-import { sampleTask } from '@fanfara/contract/testing/sample-task'
+import { sampleId, sampleTask } from '@fanfara/contract/testing/sample-task'
 import { Notifications } from '@fanfara/ui/toast'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +12,8 @@ import { TimetableScreen } from './timetable-screen.tsx'
 /** Noon of a day in the tests' own time zone. */
 const at = (day: string, hour = 12) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00`).toISOString()
 const dates = { start_date: at('2026-03-01'), end_date: at('2026-03-10') }
-const task = (id: string, of: Partial<Task> = {}): Task => sampleTask({ id, name: `Zadanie ${id}`, ...dates, ...of })
+const task = (id: string, of: Partial<Task> = {}): Task =>
+  sampleTask({ id: sampleId(id), name: `Zadanie ${id}`, ...dates, ...of })
 const finished = (id: string, day: string) => task(id, { status: 'finished', finished_at: at(day) })
 const coming = (id: string, day: string) =>
   task(id, { status: 'coming', start_date: at(day), end_date: at('2026-05-01') })
@@ -117,8 +118,8 @@ test('without a task nothing is to be filtered', async () => {
 test('TASK-28 ERR-19 a proof that arrived is told in a dialog with OK', async () => {
   lookOn('phone')
   const running = task('1', { media_type: 'other', type: 'video_short', channel_type: 'youtube' })
-  await open('/timetable?task=1', [running], {
-    'POST /tasks/1/finish': () =>
+  await open(`/timetable?task=${sampleId(1)}`, [running], {
+    [`POST /tasks/${sampleId(1)}/finish`]: () =>
       answer(200, { data: { ...running, status: 'finished', finished_at: at('2026-03-05') } }),
   })
   fireEvent.change(await screen.findByLabelText('Link do publikacji'), {
@@ -151,7 +152,7 @@ test('TASK-05 what is over is folded on a first visit; what a person folds stays
   second.unmount()
   localStorage.removeItem('timetable-folded')
   // A task of the address is shown, wherever it stands.
-  await open('/timetable?task=7')
+  await open(`/timetable?task=${sampleId(7)}`)
   expect(await isOpen('Zakończone')).toBe('true')
 })
 
@@ -166,7 +167,7 @@ test('TASK-05 A11Y-07 sections fold and unfold', async () => {
 })
 
 test('FLAG-03 TASK-02 TASK-03 TASK-04 the filter’s keys; choosing one clears the task and changes the counts; all removes it', async () => {
-  const shown = await open('/timetable?status=during&task=1')
+  const shown = await open(`/timetable?status=during&task=${sampleId(1)}`)
   const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' })
   expect([...filter.options].map(({ textContent }) => textContent)).toEqual([
     'Wszystkie statusy',
@@ -197,7 +198,7 @@ test('TASK-08 TASK-16 TASK-19 TASK-20 rows open in place; the address opens one 
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   const brief = task('1', { description: 'Pierwszy wiersz\nDrugi wiersz', code_url: 'https://fanfara.example/c/abc' })
-  await open('/timetable?task=1', [brief, task('2')])
+  await open(`/timetable?task=${sampleId(1)}`, [brief, task('2')])
   const details = async (id: string) => {
     const button = await screen.findByRole('button', { name: new RegExp(`szczegóły: Zadanie ${id}$`, 'i') })
     return { button, panel: () => document.getElementById(button.getAttribute('aria-controls') ?? '') }
@@ -223,7 +224,7 @@ test('TASK-09 TASK-16 on a phone a card opens a dialog through the address; goin
   const shown = await open('/timetable')
   fireEvent.click(await screen.findByRole('button', { name: /Zadanie 1$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Zadanie 1' }))
-  expect(searchOf(shown)).toEqual({ task: '1' })
+  expect(searchOf(shown)).toEqual({ task: sampleId(1) })
   expect(dialog.getByText('W trakcie')).toBeTruthy()
   expect(screen.getByRole('dialog').textContent).toMatch(/01-03-2026 .*20-03-2026 /)
   act(() => shown.router.history.back())
@@ -287,8 +288,8 @@ test('TASK-10 on a phone 10,000 cards say which of how many they are', async () 
 })
 
 test('TASK-15 a task that the status or the search hides is shown all the same: they go', async () => {
-  const shown = await open('/timetable?task=1&status=coming&name=herbata')
-  await waitFor(() => expect(searchOf(shown)).toEqual({ task: '1' }))
+  const shown = await open(`/timetable?task=${sampleId(1)}&status=coming&name=herbata`)
+  await waitFor(() => expect(searchOf(shown)).toEqual({ task: sampleId(1) }))
   expect((await screen.findByRole('button', { name: /Zadanie 1$/ })).getAttribute('aria-expanded')).toBe('true')
 })
 
@@ -326,7 +327,7 @@ test('LAY-12 no tasks: one sentence and the way to campaigns; a failure can be t
 test.each([[some], [[]]])(
   'SCR-43 a task of the address that nobody has is said to be none, with the list as the way out',
   async tasks => {
-    await open('/timetable?task=99&status=during', tasks)
+    await open(`/timetable?task=${sampleId(99)}&status=during`, tasks)
     render(<Notifications />)
     expect(await screen.findByText('Nie ma takiego zadania')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -63,8 +63,8 @@ export function statementFileRoutes(app: FastifyInstance, world: World): void {
     return sendCsv(reply, { name: 'bank-statements', language }, columns, rows)
   })
   serve(app, world, opsDownloadBankLines, async ({ query, language, reply }) => {
-    const { rows } = await desk.findLines(world, { ...askedLines(query), ...filePage })
+    const { rows, isCut } = await desk.findLines(world, { ...askedLines(query), ...filePage })
     const lines = rows.map(row => ({ row, details: desk.openDetails(world, row) }))
-    return sendCsv(reply, { name: 'bank-lines', language }, lineColumns, lines)
+    return sendCsv(reply, { name: 'bank-lines', language, cut: isCut ? 'files.cut' : undefined }, lineColumns, lines)
   })
 }

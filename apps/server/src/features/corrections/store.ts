@@ -2,7 +2,7 @@ import type { CorrectionSort } from '@fanfara/contract/ops/corrections'
 import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { plainName, says } from '#/db/like.ts'
+import { foundOf, plainName, says, type Searched } from '#/db/like.ts'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import type { CorrectedResults } from '#/db/rows/kept-json.ts'
 import type { Schema } from '#/db/rows.ts'
@@ -162,34 +162,22 @@ type Narrowed = Pick<CorrectionFilter, 'state' | 'campaignId'>
 const narrowedTo = ({ state, campaignId }: Narrowed): RawBuilder<boolean> =>
   sql`${state ? sql`correction.state = ${state}` : sql`true`} and ${campaignId ? sql`correction.campaign_id = ${campaignId}::uuid` : sql`true`}`
 
-/**
- * Corrections that a search finds. Each meaning is looked for along an index of its own; a condition over all of them would read every one.
- * @returns how many there are, up to one more than `most`, and their ids; of more than `most` the condition: whoever walks the list then meets
- * enough of them soon.
- */
-async function found(
-  db: Db,
-  search: string,
-  narrowed: Narrowed,
-  most: number,
-): Promise<{ meant: RawBuilder<boolean>; count: number }> {
-  const meanings = [
-    says(plainName(sql.ref('creator.name')), search),
-    says(sql.ref('creator.email'), search),
-    says(sql`plain_letters(correction.reason)`, search),
-  ]
-  const ways = meanings.map(
-    meaning => sql`(select correction.id from correction join account as creator on creator.id = correction.creator_id
-      where ${meaning} and ${narrowedTo(narrowed)} limit ${sql.lit(most + 1)})`,
+/** Corrections that a search finds: by the creator's name or address, or by the reason. */
+const found = (db: Db, search: string, narrowed: Narrowed, most: number): Promise<Searched> =>
+  foundOf(
+    db,
+    {
+      table: 'correction',
+      from: sql`correction join account as creator on creator.id = correction.creator_id`,
+      meanings: [
+        says(plainName(sql.ref('creator.name')), search),
+        says(sql.ref('creator.email'), search),
+        says(sql`plain_letters(correction.reason)`, search),
+      ],
+      narrowed: narrowedTo(narrowed),
+    },
+    most,
   )
-  const { rows } = await sql<{ id: string }>`
-    select distinct id from (${sql.join(ways, sql` union all `)}) as meant`.execute(db)
-  const meant: RawBuilder<boolean> =
-    rows.length > most
-      ? sql`(${sql.join(meanings, sql` or `)})`
-      : sql`correction.id in (select unnest(${rows.map(({ id }) => id)}::uuid[]))`
-  return { meant, count: rows.length }
-}
 
 /** How many there are, up to a number. */
 async function countNarrowed(db: Db, narrowed: Narrowed, countTo: number): Promise<number> {

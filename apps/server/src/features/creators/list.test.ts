@@ -44,6 +44,7 @@ test('OPS-26 a creator is found by name without Polish letters, by address, chan
   expect(await namesBy({ name: `twitch_${zaneta.id.slice(0, 8)}` })).toEqual(['Żaneta Wójcikowska'])
   expect(await list({ name: 'Wojcikovska' })).toMatchObject({ is_near: true, data: [{ name: 'Żaneta Wójcikowska' }] })
   expect(await list({ name: 'zaneta' })).toMatchObject({ is_near: false })
+  expect(await list({ name: 'ż'.repeat(200) })).toMatchObject({ is_near: false, data: [] })
   await zaneta.call(requestPayout)
   const { rows } = await sql<{ number: number }>`select number from payout where creator_id = ${zaneta.id}`.execute(
     world.world.db,

@@ -1,6 +1,7 @@
 import type { CampaignStatus, Language } from '@fanfara/contract/enums'
 import { languages, recordOf } from '@fanfara/contract/enums'
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
+import { mayBeNearly } from '#/db/like.ts'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -30,7 +31,9 @@ async function wantedBy(
     const total = await store.count(db, wanted)
     if (total > 0 || isReference) return { wanted, total, isNear: false }
   }
-  const wanted = { ...narrowed, words: [], ids: await store.nearly(db, words.join(' '), NEAR_MAX) }
+  const written = words.join(' ')
+  if (!mayBeNearly(written)) return { wanted: { ...narrowed, words, ids: [] }, total: 0, isNear: false }
+  const wanted = { ...narrowed, words: [], ids: await store.nearly(db, written, NEAR_MAX) }
   return { wanted, total: await store.count(db, wanted), isNear: true }
 }
 

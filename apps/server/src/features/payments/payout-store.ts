@@ -6,7 +6,7 @@ import type { PayoutSort, TransferSort } from '@fanfara/contract/ops/payouts'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Day, day, isDay, plusDays, startOf, writtenDay } from '@fanfara/contract/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { plainName, says } from '#/db/like.ts'
+import { foundOf, plainName, says, type Searched } from '#/db/like.ts'
 import type { CountedRows, Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 import { payoutNumberIn } from './policy.ts'
@@ -283,30 +283,18 @@ type Narrowed = Pick<PayoutFilter, 'status' | 'bankFileId'>
 const narrowedTo = ({ status, bankFileId }: Narrowed): RawBuilder<boolean> =>
   sql`${status ? sql`payout.status = ${status}` : sql`true`} and ${bankFileId ? sql`payout.bank_file_id = ${bankFileId}::uuid` : sql`true`}`
 
-/**
- * Orders that a search finds. Each meaning is looked for along an index of its own; a condition over all of them would read every order.
- * @returns how many there are, up to one more than `most`, and their ids; of more than `most` the condition: whoever walks the orders by time
- * then meets enough of them soon.
- */
-async function found(
-  db: Db,
-  search: string,
-  narrowed: Narrowed,
-  most: number,
-): Promise<{ meant: RawBuilder<boolean>; count: number }> {
-  const meanings = meaningsOf(search)
-  const ways = meanings.map(
-    meaning => sql`(select payout.id from payout join account on account.id = payout.creator_id
-      where ${meaning} and ${narrowedTo(narrowed)} limit ${sql.lit(most + 1)})`,
+/** Orders that a search finds. */
+const found = (db: Db, search: string, narrowed: Narrowed, most: number): Promise<Searched> =>
+  foundOf(
+    db,
+    {
+      table: 'payout',
+      from: sql`payout join account on account.id = payout.creator_id`,
+      meanings: meaningsOf(search),
+      narrowed: narrowedTo(narrowed),
+    },
+    most,
   )
-  const { rows } = await sql<{ id: string }>`
-    select distinct id from (${sql.join(ways, sql` union all `)}) as meant`.execute(db)
-  const meant: RawBuilder<boolean> =
-    rows.length > most
-      ? sql`(${sql.join(meanings, sql` or `)})`
-      : sql`payout.id in (select unnest(${rows.map(({ id }) => id)}::uuid[]))`
-  return { meant, count: rows.length }
-}
 
 /** How many there are, up to a number: along the index of statuses alone, without names. */
 async function countNarrowed(db: Db, narrowed: Narrowed, countTo: number): Promise<number> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../../endpoint.ts'
 import { atMost } from '../../values/bounds.ts'
 import { REASON_MAX } from '../../values/limits.ts'
-import { zloty } from '../../values/money/money.ts'
+import { zloty, zlotyOrNone } from '../../values/money/money.ts'
 import { importOutcome, resultFigures } from '../participants.ts'
 import { REQUIRED, count } from '../shared.ts'
 
@@ -38,9 +38,7 @@ const typedFigures = z.strictObject({
   clicks: z.nullable(count),
   actions: z.nullable(count),
   sales: z.nullable(count),
-  sales_value: z.nullable(
-    zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount')),
-  ),
+  sales_value: z.nullable(zlotyOrNone),
 })
 /**
  * OPS-13: figures of many participants at once, by the act that enters one. `before` is what the operator saw: a row that somebody

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { decimalZloty, fromZloty, grosze, plnText, positiveZloty, sum, toZloty, zloty } from './money.ts'
+import {
+  AMOUNT_MAX,
+  decimalZloty,
+  fromZloty,
+  grosze,
+  plnText,
+  positiveZloty,
+  sum,
+  toZloty,
+  zloty,
+  zlotyOrNone,
+} from './money.ts'
 
 test('money is whole grosze: anything else is refused where it is made', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
@@ -38,5 +49,7 @@ test('API-05 the wire takes zł with at most two decimals, and says what is wron
   expect(mistake(zloty, '12')).toEqual(['inputs.error.required'])
   expect(mistake(zloty, 1.005)).toEqual(['inputs.error.amount'])
   for (const right of [0.01, 100_000_000]) expect(positiveZloty.parse(right)).toBe(right)
-  for (const wrong of [0, -0.01, 100_000_000.01]) expect(mistake(positiveZloty, wrong)).toEqual(['inputs.error.amount'])
+  for (const wrong of [0, -0.01]) expect(mistake(positiveZloty, wrong)).toEqual(['inputs.error.amount'])
+  for (const schema of [positiveZloty, zlotyOrNone])
+    expect(mistake(schema, AMOUNT_MAX + 0.01)).toEqual(['inputs.error.amount_max'])
 })

@@ -14,8 +14,10 @@ export const zloty = z.number('inputs.error.required').check(
     return true
   }, 'inputs.error.amount'),
 )
+/** No single amount that anybody enters or reports is larger, in zł. */
+export const AMOUNT_MAX = 100_000_000
+const largest = z.maximum(AMOUNT_MAX, 'inputs.error.amount_max')
 /** Money on the wire that is more than nothing, up to 100 million zł. */
-export const positiveZloty = zloty.check(
-  z.positive('inputs.error.amount'),
-  z.maximum(100_000_000, 'inputs.error.amount'),
-)
+export const positiveZloty = zloty.check(z.positive('inputs.error.amount'), largest)
+/** Money on the wire that is nothing or more, up to 100 million zł. */
+export const zlotyOrNone = zloty.check(z.nonnegative('inputs.error.amount'), largest)

@@ -45,7 +45,6 @@ export function CampaignCalendar() {
     void navigate({
       to: '.',
       search: before => ({ ...before, month: next === today.slice(0, 7) ? undefined : next }),
-      replace: true,
       resetScroll: false,
     })
   const shown = data?.data

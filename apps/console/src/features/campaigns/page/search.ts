@@ -2,7 +2,7 @@ import { type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { type ApplicationSearch, applicationSearch } from '#/features/campaigns/applications/search.ts'
 import { type ParticipantSearch, participantSearch } from '#/features/campaigns/participants/search.ts'
-import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import { idIn, oneOf, type Paging, pagingIn, type Raw } from '@fanfara/ui/search'
 
 /** The parts of a campaign's page. */
 export const campaignTabs = ['participants', 'proofs', 'money', 'brief', 'history'] as const
@@ -22,7 +22,7 @@ export const campaignSearch = (raw: Raw): CampaignSearch => ({
   ...applicationSearch(raw),
   ...participantSearch(raw),
   tab: oneOf(campaignTabs, raw.tab),
-  open: textIn(raw.open),
+  open: idIn(raw.open),
   proofs: oneOf(proofStates, raw.proofs),
 })
 

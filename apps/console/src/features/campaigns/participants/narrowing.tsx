@@ -32,7 +32,6 @@ export function ParticipantNarrowing({ counts }: { counts: Readonly<Record<Campa
   const narrow = (to: ParticipantSearch) =>
     void navigate({
       search: { ...search, ...to, page: undefined, open: undefined },
-      replace: true,
       resetScroll: false,
     })
   return (

@@ -1,4 +1,5 @@
 import { type BookLine, type BookStatement, opsGetBookStatement } from '@fanfara/contract/ops/books'
+import { buttonClass } from '@fanfara/ui/button'
 import { Card, Facts, Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -7,10 +8,10 @@ import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
 import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useRight } from '#/shared/rights.tsx'
-import { Read } from '#/shell/messages.tsx'
+import { isMissing, Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
@@ -41,14 +42,18 @@ export function BooksScreen() {
       {may ? (
         <>
           <Choices period={period} statement={query.data} />
-          <Read query={query}>
-            {statement => (
-              <div className="grid gap-6">
-                <Files period={period} subject={subject} />
-                <Whole statement={statement} />
-              </div>
-            )}
-          </Read>
+          {isMissing(query.error) ? (
+            <NoSuchCampaign />
+          ) : (
+            <Read query={query}>
+              {statement => (
+                <div className="grid gap-6">
+                  <Files period={period} subject={subject} />
+                  <Whole statement={statement} />
+                </div>
+              )}
+            </Read>
+          )}
         </>
       ) : (
         <EmptyState drawing="lost" title={text('money_only')}>
@@ -56,6 +61,25 @@ export function BooksScreen() {
         </EmptyState>
       )}
     </Page>
+  )
+}
+
+/** A campaign of the address that nobody has (SCR-89). */
+function NoSuchCampaign() {
+  const text = useText('books')
+  const { period } = route.useSearch()
+  return (
+    <Card>
+      <EmptyState
+        drawing="lost"
+        title={text('no_campaign')}
+        action={
+          <Link to="/books" search={{ period }} className={buttonClass('secondary')}>
+            {text('whole')}
+          </Link>
+        }
+      />
+    </Card>
   )
 }
 
@@ -70,7 +94,7 @@ function Choices({ period, statement }: { period: string; statement: BookStateme
   const missing = campaign && !known ? [{ value: `c:${campaign}`, label: statement?.name ?? '…' }] : []
   const advertisers = [...new Set([...campaigns.map(each => each.advertiser), ...(advertiser ? [advertiser] : [])])]
   const go = (search: { period?: string; campaign?: string; advertiser?: string }) =>
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
+    void navigate({ to: '.', search, resetScroll: false })
   return (
     <div className="mb-6 grid gap-4 tablet:grid-cols-2">
       <SelectField

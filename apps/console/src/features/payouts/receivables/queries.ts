@@ -1,3 +1,4 @@
+import type { Answer } from '@fanfara/contract/endpoint'
 import {
   opsListLateRates,
   opsListReceivables,
@@ -7,6 +8,9 @@ import {
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
+
+/** A page of what advertisers owe. */
+export type ReceivablesAnswer = Answer<typeof opsListReceivables>
 
 /** What advertisers owe in an order, the oldest first unless told. */
 export const receivablesQuery = (filter: Paging & { name?: string; late?: 'true'; sort?: ReceivableSort }) =>

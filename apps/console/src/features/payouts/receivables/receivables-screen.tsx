@@ -29,8 +29,8 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { LateRates } from './late-rates.tsx'
-import { lateRatesQuery, receivablesQuery, toldDatesQuery } from './queries.ts'
-import { receivableViews } from './search.ts'
+import { lateRatesQuery, type ReceivablesAnswer, receivablesQuery, toldDatesQuery } from './queries.ts'
+import { type ReceivablesSearch, receivableViews } from './search.ts'
 import { ToldDates } from './told-dates.tsx'
 
 const route = getRouteApi('/signed-in/receivables')
@@ -51,7 +51,7 @@ export function ReceivablesScreen() {
       title={text('title')}
       purpose={
         data ? (
-          text('purpose', { amount: formatMoney(data.due), days: data.term_days })
+          <Owed answer={data} asked={asked} />
         ) : error ? (
           // The room that it had: what stands beneath stays where it is.
           <span className="my-0.5 block h-10 tablet:h-4.5" />
@@ -71,7 +71,6 @@ export function ReceivablesScreen() {
                   void navigate({
                     to: '.',
                     search: { ...search, quarter: to },
-                    replace: true,
                     resetScroll: false,
                   })
                 }
@@ -95,6 +94,20 @@ export function ReceivablesScreen() {
         </Beside>
       </AtOnce>
     </Page>
+  )
+}
+
+/** How much is owed by those who are shown; where nobody matches, that, and how much is owed in all. */
+function Owed({ answer, asked }: { answer: ReceivablesAnswer; asked: Pick<ReceivablesSearch, 'name' | 'late'> }) {
+  const text = useText('receivables')
+  const isNoMatch = answer.meta.total === 0 && (asked.name ?? asked.late) !== undefined
+  const all = useQuery({ ...receivablesQuery({}), enabled: isNoMatch }).data
+  const said = (due: number) => ({ amount: formatMoney(due), days: answer.term_days })
+  if (!isNoMatch) return text('purpose', said(answer.due))
+  return all ? (
+    text('purpose_no_match', said(all.due))
+  ) : (
+    <Skeleton className="my-0.5 inline-block h-4.5 w-72 max-w-full" />
   )
 }
 

@@ -77,6 +77,21 @@ describe('CRED-06 what advertisers owe', () => {
     expect(await screen.findByText('Nikt taki nic nie jest winien')).toBeTruthy()
   })
 
+  test('DESK-19 where nobody matches, it says so, and how much is owed in all', async () => {
+    show([], {
+      'GET /ops/receivables': ({ path }) => ({
+        ...page(path.includes('name=') ? [] : [receivable()]),
+        term_days: 90,
+        due: path.includes('name=') ? 0 : 1200.5,
+      }),
+    })
+    const field = await screen.findByRole('searchbox', { name: 'Kampania albo reklamodawca' })
+    fireEvent.change(field, { target: { value: 'swit' } })
+    fireEvent.blur(field)
+    expect(await screen.findByText(/^Nic nie pasuje. W sumie reklamodawcy są winni 1.200,50.zł/)).toBeTruthy()
+    expect(screen.queryByText(/0,00/)).toBeNull()
+  })
+
   test('DESK-20 debts stand by sum when that is chosen, and their narrowing stays', async () => {
     const received = show([receivable()])
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Tylko po terminie' }))

@@ -1,6 +1,6 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { lookOn } from '@fanfara/ui/look-on'
-import { sampleTask } from '@fanfara/contract/testing/sample-task'
+import { sampleId, sampleTask } from '@fanfara/contract/testing/sample-task'
 import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { TimetableScreen } from '#/features/tasks/timetable-screen.tsx'
 const at = (day: string) => new Date(`${day}T12:00:00`).toISOString()
 const task = (id: string, from: string | null, to: string | null, of: Partial<Task> = {}): Task =>
   sampleTask({
-    id,
+    id: sampleId(id),
     name: `Zadanie ${id}`,
     type: 'post',
     channel_type: 'instagram',
@@ -86,7 +86,7 @@ test('TASK-09 a task of the calendar opens its details through the address; clos
   const { searchOf } = await open('/timetable?view=calendar')
   fireEvent.click(await screen.findByRole('link', { name: /Zadanie 1/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Zadanie 1' }))
-  expect(searchOf()).toEqual({ view: 'calendar', task: '1' })
+  expect(searchOf()).toEqual({ view: 'calendar', task: sampleId(1) })
   fireEvent.click(dialog.getByRole('button', { name: 'Zamknij' }))
   await waitFor(() => expect(searchOf()).toEqual({ view: 'calendar' }))
 })

@@ -9,6 +9,7 @@ import {
   type FitPart,
 } from '@fanfara/contract/ops/applications'
 import type { Day } from '@fanfara/contract/time'
+import { mayBeNearly } from '#/db/like.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -81,9 +82,10 @@ async function queueOf(
   const wanted = await wantedBy(world, campaign, filter)
   const areTasksCounted = sort === 'fit' || sort === 'on_time' || filter.fit !== undefined
   const called = await store.listFacts(world.db, campaign, wanted, areTasksCounted)
-  const isNear = called.length === 0 && wanted.words.length > 0
+  const written = wanted.words.join(' ')
+  const isNear = called.length === 0 && wanted.words.length > 0 && mayBeNearly(written)
   const facts = isNear
-    ? await store.listFacts(world.db, campaign, { ...wanted, words: [], near: wanted.words.join(' ') }, areTasksCounted)
+    ? await store.listFacts(world.db, campaign, { ...wanted, words: [], near: written }, areTasksCounted)
     : called
   const creatorIds = facts.map(({ creatorId }) => creatorId)
   const prices = sort === 'price' ? await participationStore.readAllPrices(world.db, creatorIds) : null

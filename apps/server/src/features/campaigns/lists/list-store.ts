@@ -1,6 +1,7 @@
 import type { CampaignFilter } from '@fanfara/contract/enums'
 import { COUNTED_MAX } from '@fanfara/contract/own/campaign-lists'
 import { sql } from 'kysely'
+import { mayBeNearly } from '#/db/like.ts'
 import { keptRows } from '#/db/kept/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
@@ -101,7 +102,7 @@ async function entriesOf(
   if (!isPlanned) return { ...(await plainEntries(world, query)), isSimilar: false }
   const viewer = await readViewer(world.db, query.creatorId)
   const found = await searched(world.db, { ...query, viewer, ids: null })
-  if (found.total > 0 || !name || !hasLetters(name)) return { ...found, isSimilar: false }
+  if (found.total > 0 || !name || !hasLetters(name) || !mayBeNearly(name)) return { ...found, isSimilar: false }
   const ids = await nearlyNamed(world.db, query.creatorId, name)
   return ids.length === 0
     ? { ...found, isSimilar: false }

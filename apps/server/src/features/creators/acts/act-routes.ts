@@ -58,8 +58,13 @@ const asked = ({ state, kind, search, sort }: QueryOf<typeof contract.opsDownloa
 /** Acts (DESK-36), and what became of each of the people of one (DESK-33), as files. */
 function actFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsDownloadCreatorActs, async ({ query, language, reply }) => {
-    const rows = await creators.readActs(world, { ...asked(query), ...filePage })
-    return sendCsv(reply, { name: 'acts', language }, actColumns, rows.map(present))
+    const { rows, isCut } = await creators.readActs(world, { ...asked(query), ...filePage })
+    return sendCsv(
+      reply,
+      { name: 'acts', language, cut: isCut ? 'files.cut' : undefined },
+      actColumns,
+      rows.map(present),
+    )
   })
   serve(app, world, contract.opsDownloadCreatorActPeople, async ({ params, query, language, reply }) => {
     const { limit, offset } = filePage

@@ -114,9 +114,10 @@ async function rowsOf(db: Reader, { state, sort, limit, offset }: ActsAsked, nar
   return found.rows
 }
 
-/** A page of acts in an order, the newest first unless told. */
-export async function readActs(db: Reader, asked: ActsAsked): Promise<Row[]> {
-  return rowsOf(db, asked, (await narrowedBy(db, asked)).narrowed)
+/** A page of acts in an order, the newest first unless told; `isCut`: there may be others. */
+export async function readActs(db: Reader, asked: ActsAsked) {
+  const { narrowed, isCut } = await narrowedBy(db, asked)
+  return { rows: await rowsOf(db, asked, narrowed), isCut }
 }
 
 /** The same with how many of the kind and of what is sought stand how. */

@@ -112,6 +112,10 @@ test('DESK-50 more creators than are looked at are said, and who began an act is
     (await office.call(contract.opsListCreatorActs, { query: { search, sort: 'oldest' } })).meta
   expect(await ask('nowak')).toMatchObject({ total: 2, is_capped: true })
   expect((await ask('nowak 1001')).is_capped).toBeUndefined()
+  const lastLine = async (search: string) =>
+    (await office.call(contract.opsDownloadCreatorActs, { query: { search } })).trimEnd().split(/\r?\n/).at(-1)
+  expect(await lastLine('nowak')).toContain('something may be missing here')
+  expect(await lastLine('nowak 1001')).not.toContain('missing')
 })
 
 test('DESK-50 acts of a kind are read along an index, of a state too; those of words are not looked for in all', async () => {
