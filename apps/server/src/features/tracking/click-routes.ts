@@ -41,6 +41,7 @@ export function clickPages(app: FastifyInstance, world: World): void {
     const id = clickIdAt(at)
     const purpose = purposeOf(request)
     const { address, browser, userAgent } = visitorOf(world, request)
+    const origin = originOf(world, address)
     await intake.note({
       id,
       at,
@@ -49,8 +50,8 @@ export function clickPages(app: FastifyInstance, world: World): void {
       purpose,
       agent: userAgent.slice(0, AGENT_MAX) || null,
       address,
-      visitor: cookie.keep(request, reply, address, userAgent),
-      origin: originOf(world, address),
+      visitor: cookie.keep(request, reply, origin, userAgent),
+      origin,
       browser: browser === null ? null : hashOf(browser),
     })
     if (!link.landing) return tell(reply.status(410), request, link)
@@ -90,11 +91,10 @@ function visitorCookie(world: World) {
   }
   return {
     /** Who visits: by the cookie, else by block of addresses and agent (threat model §3.8). */
-    keep(request: FastifyRequest, reply: FastifyReply, address: string, agent: string): Buffer {
+    keep(request: FastifyRequest, reply: FastifyReply, origin: Buffer, agent: string): Buffer {
       const known = read(request.cookies[name])
       if (known) return known
-      const origin = originOf(world, address).toString('base64url')
-      const visitor = world.keys.mac('visitor', `click:${origin}:${agent}`).subarray(0, 16)
+      const visitor = world.keys.mac('visitor', `click:${origin.toString('base64url')}:${agent}`).subarray(0, 16)
       const text = visitor.toString('base64url')
       reply.setCookie(name, `${text}.${signed(text).toString('base64url')}`, {
         httpOnly: true,

@@ -10,11 +10,8 @@ import * as store from './judging-store.ts'
 import { judgeClick, type Memory, remember } from './policy.ts'
 import { addTallies, type Tally } from './tally-store.ts'
 
-/**
- * Clicks of a link that one transaction judges: few at first, since those that come in wait for it, and twice as many each time that some were
- * left, so that a long queue is not judged in small pieces.
- */
-const [CLICKS_FIRST, CLICKS_MAX] = [500, 5000]
+/** Clicks of a link that one transaction judges. */
+const CLICKS_MAX = 5000
 /** Links that one look finds. */
 const LINKS_MAX = 500
 /** Links that are judged side by side: each is a transaction of its own, and PostgreSQL has a processor for each. */
@@ -34,14 +31,11 @@ export async function rollUp(world: World): Promise<number> {
   const tried: string[] = []
   const limit = pLimit(LINKS_AT_ONCE)
   let judged = 0
-  const sizes = new Map<string, number>()
   const judge = async (id: string) => {
-    const size = sizes.get(id) ?? CLICKS_FIRST
-    sizes.set(id, Math.min(size * 2, CLICKS_MAX))
     try {
-      const quantity = await judgeLink(world, id, size)
+      const quantity = await judgeLink(world, id)
       judged += quantity
-      if (quantity < size) tried.push(id)
+      if (quantity < CLICKS_MAX) tried.push(id)
     } catch (error) {
       failures.push(error)
       tried.push(id)
@@ -56,9 +50,9 @@ export async function rollUp(world: World): Promise<number> {
   return judged
 }
 
-/** Judges the clicks of one link that wait, so many at most, and tells of it. @returns how many; 0 when none waited */
-export async function judgeLink(world: World, participationId: string, size = CLICKS_MAX): Promise<number> {
-  const done = await withTransaction(world.db, tx => judgeClicks(world, tx, participationId, size))
+/** Judges the clicks of one link that wait, a bounded number, and tells of it. @returns how many; 0 when none waited */
+export async function judgeLink(world: World, participationId: string): Promise<number> {
+  const done = await withTransaction(world.db, tx => judgeClicks(world, tx, participationId))
   if (!done) return 0
   world.bus.say('counts-changed', { creatorId: done.creatorId, campaignId: done.campaignId })
   return done.judged
@@ -68,16 +62,11 @@ export async function judgeLink(world: World, participationId: string, size = CL
  * Judges the oldest clicks of one link that wait, a bounded number, within a transaction.
  * @returns whose they were and how many; null when none waited.
  */
-export async function judgeClicks(
-  world: Pick<World, 'clock'>,
-  tx: Tx,
-  participationId: string,
-  size: number = CLICKS_MAX,
-) {
+export async function judgeClicks(world: Pick<World, 'clock'>, tx: Tx, participationId: string) {
   await store.planAnew(tx)
   const link = await store.lockLink(tx, participationId)
   if (!link) throw new Error(`clicks of a participation that is not there: ${participationId}`)
-  const clicks = await store.waitingClicks(tx, link, size)
+  const clicks = await store.waitingClicks(tx, link, CLICKS_MAX)
   if (clicks.length === 0) return null
   const memory = await recall(tx, link, clicks)
   const counted = new Map<string, Date>()
