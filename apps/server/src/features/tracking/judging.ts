@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { DAY_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { type Day, day, dayOf } from '@fanfara/contract/time'
@@ -12,6 +13,8 @@ import { addTallies, type Tally } from './tally-store.ts'
 
 /** Clicks of a link that one transaction judges. */
 const CLICKS_MAX = 5000
+/** Clicks that are judged without letting anything else have its turn: about a millisecond. */
+const JUDGED_AT_A_STRETCH = 200
 /** Links that one look finds. */
 const LINKS_MAX = 500
 /** Links that are judged side by side: each is a transaction of its own, and PostgreSQL has a processor for each. */
@@ -70,14 +73,17 @@ export async function judgeClicks(world: Pick<World, 'clock'>, tx: Tx, participa
   if (clicks.length === 0) return null
   const memory = await recall(tx, link, clicks)
   const counted = new Map<string, Date>()
-  const judged = clicks.map(click => {
+  const judged: store.JudgedClick[] = []
+  for (const click of clicks) {
     const verdict = judgeClick(click, link.facts, link.limits, memory)
     if (verdict === 'counted') {
       remember(memory, click)
       counted.set(click.visitor, click.at)
     }
-    return { id: click.id, at: click.at, verdict }
-  })
+    judged.push({ id: click.id, at: click.at, verdict })
+    // Whoever opens a link meanwhile waits for this process.
+    if (judged.length % JUDGED_AT_A_STRETCH === 0) await setImmediate()
+  }
   await store.writeVerdicts(tx, judged, CLICK_RULES)
   await store.rememberVisitors(tx, participationId, counted)
   await addTallies(tx, link, talliesOf(judged))
