@@ -264,20 +264,25 @@ async function compareSignIns(world: TestWorld): Promise<MeasuredAct[]> {
     })
   const cookies = new Map<string, string>()
   for (const { email } of people) cookies.set(email, await browserCookieOf(world, email))
-  const measured: MeasuredAct[] = []
-  for (const [what, ours, wanted] of [
-    ['sign in', calls(email => ({ cookie: cookies.get(email) ?? '' })), 0.85],
-    ['sign in from a new browser', calls(() => ({})), 0],
-  ] as const) {
-    const rates = { ours: [] as number[], baseline: [] as number[] }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rates.baseline.push(await rateOf(bare, SIGN_INS_AT))
-      rates.ours.push(await rateOf(ours, SIGN_INS_AT))
-    }
-    measured.push({ what, at: SIGN_INS_AT, wanted, ...compared(rates.ours, rates.baseline) })
-  }
+  const measured = [
+    await bySignIns('sign in', { bare, ours: calls(email => ({ cookie: cookies.get(email) ?? '' })), wanted: 0.85 }),
+    await bySignIns('sign in from a new browser', { bare, ours: calls(() => ({})), wanted: 0 }),
+  ]
   await app.close()
   return measured
+}
+
+/** Both sides by turns. */
+async function bySignIns(
+  what: string,
+  { bare, ours, wanted }: { bare: readonly Call[]; ours: readonly Call[]; wanted: number },
+): Promise<MeasuredAct> {
+  const rates = { ours: [] as number[], baseline: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.baseline.push(await rateOf(bare, SIGN_INS_AT))
+    rates.ours.push(await rateOf(ours, SIGN_INS_AT))
+  }
+  return { what, at: SIGN_INS_AT, wanted, ...compared(rates.ours, rates.baseline) }
 }
 
 /** The cookie by which a browser that signed in is known. */

@@ -6,7 +6,7 @@ import { createIdentityQuestion } from '@fanfara/ui/identity-question'
 import { saveFile } from '@fanfara/ui/save-file'
 import { focusManager, MutationCache, type Query, QueryClient } from '@tanstack/react-query'
 import { baseUrl, session } from '#/session.ts'
-import { keptKeys } from '#/shared/kept-keys.ts'
+import { keptKeys } from '#/shared/kept/kept-keys.ts'
 
 /** Whether it is really the operator who acts, where an act asks for that (decision 0026). */
 export const question = createIdentityQuestion()

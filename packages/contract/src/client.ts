@@ -107,6 +107,20 @@ interface Outgoing {
   callOptions: CallOptions
 }
 
+/** What every call says of itself, whatever it carries. */
+function headersOf(
+  { language }: ClientOptions,
+  { idempotencyKey }: CallOptions,
+  token: string | null,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(language ? { 'content-language': language() } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+}
+
 /** One request and its answer. @throws ApiError; what aborted it, when the caller did. */
 async function fetchOnce(
   options: ClientOptions,
@@ -114,11 +128,8 @@ async function fetchOnce(
   token: string | null,
 ): Promise<unknown> {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
-  if (options.language) headers['content-language'] = options.language()
-  if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
   const form = formOf(endpoint, callOptions)
+  const headers = headersOf(options, callOptions, token)
   // The browser names the type of a form itself, with the boundary in it.
   if (!form && input.body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(options.timeoutMs ?? (form ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS))

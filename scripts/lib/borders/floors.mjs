@@ -72,7 +72,7 @@ export const floors = {
     { shared: 'shared/' },
     { texts: 'api.ts texts.ts i18n/ styles.css vite-env.d.ts' },
     // Whose session it is, and what is kept in it: the client of the API keeps keys there.
-    { session: 'session.ts shared/kept.ts shared/kept-keys.ts' },
+    { session: 'session.ts shared/kept/kept.ts shared/kept/kept-keys.ts' },
   ],
   'packages/contract': [
     { testing: 'testing/' },

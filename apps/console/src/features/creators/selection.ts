@@ -1,5 +1,5 @@
 import { CHOSEN_MAX } from '@fanfara/contract/ops/creator-list'
-import { listIn, useKept } from '#/shared/kept.ts'
+import { listIn, useKept } from '#/shared/kept/kept.ts'
 import { type CreatorFilter, creatorSearch, filterOf, type CreatorSearch } from './search.ts'
 
 /** Who is chosen: some by name, or all that match the filter that stood when it was pressed. */

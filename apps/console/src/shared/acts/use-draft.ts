@@ -1,4 +1,4 @@
-import { useKept } from '#/shared/kept.ts'
+import { useKept } from '#/shared/kept/kept.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const isAlike = (one: unknown, other: unknown) =>

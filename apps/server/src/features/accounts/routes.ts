@@ -142,7 +142,11 @@ function choiceRoutes(app: FastifyInstance, world: World): void {
       name: textOf(language, `category.${key}`),
     })),
   }))
+  preferenceRoutes(app, world)
+}
 
+/** Language and theme, which follow the account from device to device. */
+function preferenceRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getLanguage, async ({ caller }) => ({
     data: { value: (await readAccount(world, caller.accountId)).account.language },
   }))

@@ -69,25 +69,22 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
     const { rows, total, countedTo, actors } = await audit.list(world.db, query, { limit, offset })
     return { data: rows.map(audit.presentLine), meta: metaUpTo(total, countedTo), actors }
   })
-  serve(app, world, opsGetLogChain, async () => {
-    const { sealed, head, sealedAt, passedAt, broken } = await readChain(world)
-    return {
-      data: {
-        sealed,
-        head,
-        sealed_at: sealedAt?.toISOString() ?? null,
-        passed_at: passedAt?.toISOString() ?? null,
-        broken: broken && {
-          position: broken.position,
-          line_id: broken.lineId === null ? null : String(broken.lineId),
-          why: broken.why,
-          found_at: broken.foundAt.toISOString(),
-        },
-      },
-    }
-  })
+  serve(app, world, opsGetLogChain, async () => ({ data: presentChain(await readChain(world)) }))
   serve(app, world, opsDownloadAudit, async ({ query, language, reply }) => {
     const rows = (await audit.listAll(world.db, query)).map(audit.presentLine)
     return sendCsv(reply, { name: 'log', language }, columns, rows)
   })
 }
+
+const presentChain = ({ sealed, head, sealedAt, passedAt, broken }: Awaited<ReturnType<typeof readChain>>) => ({
+  sealed,
+  head,
+  sealed_at: sealedAt?.toISOString() ?? null,
+  passed_at: passedAt?.toISOString() ?? null,
+  broken: broken && {
+    position: broken.position,
+    line_id: broken.lineId === null ? null : String(broken.lineId),
+    why: broken.why,
+    found_at: broken.foundAt.toISOString(),
+  },
+})

@@ -168,6 +168,11 @@ function lineRoutes(app: FastifyInstance, world: World): void {
       meta: isCut ? { ...meta, is_capped: true } : meta,
     }
   })
+  lineActRoutes(app, world)
+}
+
+/** What is done with a line: each answers with the line as it stands then. */
+function lineActRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsSettleBankLine, ({ params, body, caller, once }) =>
     once(async tx => {
       await desk.settleLine(world, tx, params.id, body, caller.accountId)

@@ -21,6 +21,14 @@ const rememberConfig = remembering<Answer<typeof getConfig>>({
 export const shownConfig = (world: World): Promise<Answer<typeof getConfig>> =>
   rememberConfig(world, '', async () => keepAnswer(await readConfig(world)))
 
+/** To whom invoices are made out; empty texts until somebody said who pays. */
+const recipientOf = (company: Awaited<ReturnType<typeof shownCompany>>) => ({
+  name: company?.name ?? '',
+  address: company ? `${company.street}, ${company.postcode} ${company.city}` : '',
+  tax_id: company?.tax_id ?? '',
+  email: company?.invoice_email ?? '',
+})
+
 async function readConfig(world: World): Promise<Answer<typeof getConfig>> {
   const company = await shownCompany(world)
   const terms = termsOf(company)
@@ -36,12 +44,7 @@ async function readConfig(world: World): Promise<Answer<typeof getConfig>> {
       contact_email: company?.contact_email ?? '',
       payout: { minimum: terms.payout_minimum },
       invoice: {
-        recipient: {
-          name: company?.name ?? '',
-          address: company ? `${company.street}, ${company.postcode} ${company.city}` : '',
-          tax_id: company?.tax_id ?? '',
-          email: company?.invoice_email ?? '',
-        },
+        recipient: recipientOf(company),
         max_size_mb: INVOICE_MAX_BYTES / 1024 / 1024,
         payment_term_days: terms.invoice_term_days,
       },

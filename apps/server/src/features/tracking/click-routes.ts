@@ -76,6 +76,16 @@ function purposeOf({ headers }: FastifyRequest): string | null {
   return said?.toString().slice(0, PURPOSE_MAX) ?? null
 }
 
+const sealOf = (world: World, visitor: string): Buffer =>
+  world.keys.mac('visitor', `click-cookie:${visitor}`).subarray(0, 16)
+
+/** Whom a cookie of ours names; null for none, and for one that we did not write. */
+function knownVisitor(world: World, cookie: string | undefined): Buffer | null {
+  const [, visitor, seal] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookie ?? '') ?? []
+  if (visitor === undefined || seal === undefined) return null
+  return sameSecret(Buffer.from(seal, 'base64url'), sealOf(world, visitor)) ? Buffer.from(visitor, 'base64url') : null
+}
+
 /**
  * The cookie by which a visitor is the same one for a day. It carries what the first visit was known by, signed, so that one
  * who throws it away, or collects many, is nobody else by that.
@@ -83,20 +93,14 @@ function purposeOf({ headers }: FastifyRequest): string | null {
 function visitorCookie(world: World) {
   const name = hostCookie(world, 'fanfara_visitor')
   const isSecure = world.config.publicUrl.startsWith('https://')
-  const signed = (visitor: string) => world.keys.mac('visitor', `click-cookie:${visitor}`).subarray(0, 16)
-  const read = (value: string | undefined): Buffer | null => {
-    const [, visitor, seal] = /^([\w-]{22})\.([\w-]{22})$/.exec(value ?? '') ?? []
-    if (visitor === undefined || seal === undefined) return null
-    return sameSecret(Buffer.from(seal, 'base64url'), signed(visitor)) ? Buffer.from(visitor, 'base64url') : null
-  }
   return {
     /** Who visits: by the cookie, else by block of addresses and agent (threat model §3.8). */
     keep(request: FastifyRequest, reply: FastifyReply, origin: Buffer, agent: string): Buffer {
-      const known = read(request.cookies[name])
+      const known = knownVisitor(world, request.cookies[name])
       if (known) return known
       const visitor = world.keys.mac('visitor', `click:${origin.toString('base64url')}:${agent}`).subarray(0, 16)
       const text = visitor.toString('base64url')
-      reply.setCookie(name, `${text}.${signed(text).toString('base64url')}`, {
+      reply.setCookie(name, `${text}.${sealOf(world, text).toString('base64url')}`, {
         httpOnly: true,
         secure: isSecure,
         sameSite: 'lax',

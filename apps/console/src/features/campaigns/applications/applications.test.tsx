@@ -6,7 +6,7 @@ import type { Day } from '@fanfara/contract/time'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
-import { keepIn } from '#/shared/kept.ts'
+import { keepIn } from '#/shared/kept/kept.ts'
 import { campaign, page, settlement } from '#/test/samples.ts'
 import { answer, changesIn, dialog, open, type Received, serve, signIn, signInAs } from '#/test/world.tsx'
 

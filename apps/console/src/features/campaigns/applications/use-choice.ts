@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { listIn, useKept } from '#/shared/kept.ts'
+import { listIn, useKept } from '#/shared/kept/kept.ts'
 
 /** Whom an answer is about: the participation and a name, also while their page of the queue is not there. */
 export interface Chosen {
