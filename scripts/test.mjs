@@ -31,6 +31,7 @@ const staticSteps = [
   { title: 'Borders', args: script('borders.mjs') },
   { title: 'Dead code', args: [...knip] },
   { title: 'Hygiene', args: script('hygiene.mjs') },
+  { title: 'House', args: [...script('house.mjs'), '--check'] },
   { title: 'Requirements', args: script('requirements.mjs') },
 ]
 

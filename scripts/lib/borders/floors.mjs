@@ -150,6 +150,7 @@ export const means = {
       'features/bank-statements/reading/read.ts': 'lets others have their turn between lines',
       'features/bank-statements/searching.ts': 'lets others have their turn between lines',
       'features/payments/payout-run/runs.ts': 'lets others have their turn between orders',
+      'features/tracking/judging.ts': 'lets others have their turn between clicks',
       'features/payments/invoices/invoice-file.ts': 'ends a worker that reads a file for too long',
       'files/pdf/pdf-table.ts': 'ends a worker that draws a document for too long',
       'features/privacy/page.ts': 'lets others have their turn between rows',
