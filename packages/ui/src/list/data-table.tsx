@@ -248,3 +248,4 @@ function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
 }
 
 export type { Column } from './table-frame.tsx'
+export { TableSkeleton } from './table-skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { PaymentSums } from '@fanfara/contract/payments'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { TableSkeleton } from '@fanfara/ui/table-skeleton'
+import { TableSkeleton } from '@fanfara/ui/data-table'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'

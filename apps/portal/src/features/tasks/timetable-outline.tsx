@@ -1,7 +1,7 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { localDay, type Month, weeksOf } from '@fanfara/ui/calendar-days'
 import { weekdayName } from '@fanfara/ui/calendar-names'
-import { TableSkeleton } from '@fanfara/ui/table-skeleton'
+import { TableSkeleton } from '@fanfara/ui/data-table'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { MonthBar } from '@fanfara/ui/month-bar'
