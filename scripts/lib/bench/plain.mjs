@@ -32,9 +32,9 @@ export async function measureWrites(push, database, env, below) {
     push({
       what: `${what}, ${at} at a time, ${database}`,
       ours: `${Math.round(ours)} a second`,
-      baseline: `${Math.round(baseline)} ${what === 'sign in' ? 'hashes alone' : 'bare transactions'}`,
+      baseline: `${Math.round(baseline)} ${what.startsWith('sign in') ? 'hashes alone' : 'bare transactions'}`,
       ratio: ratio.toFixed(2),
-      wanted: `≥ ${wanted.toFixed(2)}`,
+      wanted: wanted > 0 ? `≥ ${wanted.toFixed(2)}` : '–',
     })
   }
 }
