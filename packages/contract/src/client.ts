@@ -252,6 +252,7 @@ export async function fetchFile<E extends AnyEndpoint>(
   input: Call<E>,
   { baseUrl, token, renew, language }: FileAccess,
 ): Promise<{ content: Blob; name: string | null }> {
+  const address = addressOf(endpoint, baseUrl, input as Input)
   const ask = async (mayRenew: boolean): Promise<{ content: Blob; name: string | null }> => {
     const headers = {
       authorization: `Bearer ${token()}`,
@@ -259,7 +260,7 @@ export async function fetchFile<E extends AnyEndpoint>(
     }
     const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
     try {
-      const response = await fetch(addressOf(endpoint, baseUrl, input as Input), { headers, signal })
+      const response = await fetch(address, { headers, signal })
       if (mayRenew && response.status === 401 && (await renew(token() ?? ''))) return await ask(false)
       if (!response.ok) await read(endpoint, response)
       const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

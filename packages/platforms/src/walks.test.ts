@@ -89,8 +89,8 @@ const answers: Readonly<Record<Platform, Answer>> = {
     return { data: rows.map(row), paging: next === undefined ? {} : { cursors: { after: next }, next: 'https://next' } }
   },
   tiktok: ({ body }, shelf) => {
-    const { cursor } = JSON.parse(body) as { cursor?: number }
-    const { rows, next } = pageOf(cursor === undefined ? null : String(cursor), shelf)
+    const [, cursor = null] = /"cursor":(\d+)/.exec(body) ?? []
+    const { rows, next } = pageOf(cursor, shelf)
     const row = (at: number) => ({ id: idOf(at), create_time: postedAt(at).getTime() / 1000, view_count: at })
     return { data: { videos: rows.map(row), cursor: Number(next ?? 0), has_more: next !== undefined } }
   },

@@ -1,4 +1,3 @@
-import type { AnyEndpoint } from '@fanfara/contract/endpoint'
 import { type FastifyInstance } from 'fastify'
 import { isModest } from '../edge/json-shape.ts'
 
@@ -14,7 +13,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('rawBody', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const isSigned = (request.routeOptions.config as { endpoint?: AnyEndpoint }).endpoint?.signed ?? false
+    const isSigned = request.routeOptions.config.endpoint?.signed ?? false
     if (isSigned) request.rawBody = text
     try {
       if (!isModest(text)) throw new SyntaxError('too deep, or too much')

@@ -42,6 +42,13 @@ export interface Context<E extends AnyEndpoint> {
   tryOnce(act: (tx: Tx) => Promise<Tried<Answer<E>>>): Promise<Answer<E>>
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that a route serves; none for pages and files. */
+    endpoint?: AnyEndpoint
+  }
+}
+
 /** What one operation does differently from the others. */
 export interface ServeOptions {
   /** Lets callers through in place of the guard of the endpoint's `auth`. */
@@ -89,7 +96,7 @@ function put<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint } as object,
+    config: { endpoint },
     ...(admitted.length > 0 ? { onRequest: admitted } : {}),
     ...(limit ? { preValidation: limit } : {}),
     ...eventHooks(world, endpoint),
