@@ -43,6 +43,7 @@ export default defineConfig({
           environment: 'node',
           // No test here replaces a module or a global: files of one process share what they load, which takes seconds each.
           isolate: false,
+          setupFiles: ['packages/testkit/src/strict.ts'],
           include: [
             'packages/{contract,platforms,testkit}/**/*.test.ts',
             'apps/server/**/*.test.ts',
@@ -99,7 +100,7 @@ export default defineConfig({
           // Each journey has a world and windows of its own; files of one process share what they load.
           isolate: false,
           include: ['e2e/**/*.journey.ts'],
-          setupFiles: ['e2e/failed.ts'],
+          setupFiles: ['packages/testkit/src/strict.ts', 'e2e/failed.ts'],
           exclude: ignored,
           // Each has a browser and a server of its own; both wait for the other much of the time.
           maxWorkers: 2,

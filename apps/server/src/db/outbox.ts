@@ -16,7 +16,7 @@ const RETRY_MAX_MS = 3_600_000
 /** Notes what must go out, inside the act: it is committed with it, or not at all (design §6). */
 export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return
-  noteQueued()
+  noteQueued(tx)
   // Three parameters for any number of items: a statement takes 65,535 of them at most.
   await sql`
     insert into outbox (kind, payload, due_at)
@@ -36,7 +36,7 @@ export async function putForEach<Kind extends DeliveryKind, Member extends strin
   { kind, payload, at }: { kind: Kind; payload: Omit<Deliveries[Kind], Member>; at: Date },
   { member, ids }: { member: Member; ids: RawBuilder<{ id: string }> },
 ): Promise<number> {
-  noteQueued()
+  noteQueued(tx)
   const { numAffectedRows } = await sql`
     insert into outbox (kind, payload, due_at)
     select ${kind}::text, ${JSON.stringify(payload)}::jsonb || jsonb_build_object(${member}::text, each.id), ${at}::timestamptz
@@ -87,7 +87,7 @@ export async function listFailed(db: Reader): Promise<{ kind: string; count: num
 
 /** What failed of a kind is due now. @returns how many there are. */
 export async function retryFailed(tx: Tx, kind: string, now: Date): Promise<number> {
-  noteQueued()
+  noteQueued(tx)
   const { numAffectedRows } = await sql`
     update outbox set due_at = ${now}::timestamptz where id in (
       select id from outbox where kind = ${kind} and last_error is not null and attempts >= ${FAILED_FROM}::int

@@ -1,24 +1,34 @@
 // The embedded database on its own thread, so that no query ever stalls the server's event loop (stack.md, PGlite 3).
-// It speaks text both ways: parameters come as PostgreSQL's text literals and rows leave as text, so that one set of type
-// rules (types.ts) serves the embedded database and a PostgreSQL server alike.
+// Parameters come as PostgreSQL's text literals and replies leave in its wire protocol, as text, so that one set of type rules
+// (types.ts) serves the embedded database and a PostgreSQL server alike. Statements go to it as one call of that protocol each,
+// prepared under a name: the library's own `query` makes five calls and plans each time (decision 0124).
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { serialize } from 'pg-protocol'
+import { Parser } from 'pg-protocol/dist/parser.js'
 
 /** WAL bytes after which a checkpoint is due (stack.md, PGlite 5). */
 const CHECKPOINT_EVERY_BYTES = 64 * 1024 * 1024
-/** Built-in types end below this object id. */
-const LAST_BUILT_IN_OID = 6200
+/** How a reply begins whose statement was parsed. */
+const PARSE_COMPLETE = '1'.codePointAt(0)
+/** What follows the parameters of a statement: describe its rows, run it, end. */
+const DESCRIBE_AND_RUN = [serialize.describe({ type: 'P', name: '' }), serialize.execute(), serialize.sync()]
+
+/** The segment of the write-ahead log that is written to, and how many bytes were written to it and those before it. */
+const WHERE_THE_LOG_IS = {
+  name: 'where_the_log_is',
+  sql: `select pg_walfile_name(lsn), (lsn - $1::pg_lsn)::text from (select pg_current_wal_lsn() as lsn) as wal`,
+  parameters: ['0/0'],
+}
 
 /** A tar archive's unit in bytes, and where its headers keep what we read. */
 const TAR = { block: 512, name: [0, 100], size: [124, 136], kind: 156 }
 const DATA_FOLDER = '/pglite/data'
 
 const { directory, dump, programs } = workerData
-const asText = value => value
-const types = Object.fromEntries(Array.from({ length: LAST_BUILT_IN_OID }, (_, oid) => [oid, asText]))
 
 /** Files in memory, filled from a dump: in a fifth of the processor time that the library's own reader takes. */
 class DumpedFiles extends MemoryFS {
@@ -52,22 +62,43 @@ const db = await PGlite.create({
   fs: dump ? new DumpedFiles() : undefined,
   extensions: { pg_trgm },
 })
-// After opening, because opening registers array types with rules of its own.
-Object.assign(db.parsers, types)
-Object.assign(db.serializers, types)
 await db.exec("set time zone 'UTC'")
+
+/** Names of what was prepared. */
+const prepared = new Set()
+
+/** One call of the wire protocol. @returns the reply, in memory of its own. */
+async function call(...messages) {
+  const parts = []
+  const onRawData = part => void parts.push(part.slice())
+  await db.execProtocolRawStream(Buffer.concat(messages), { syncToFs: false, onRawData })
+  return parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts))
+}
+
+/** Runs a statement. @returns the reply: of all statements of a text without parameters, else of the one. */
+async function ask({ name = '', sql, parameters }) {
+  if (parameters.length === 0) return call(serialize.query(sql))
+  const parse = serialize.parse({ name, text: sql })
+  const run = [serialize.bind({ statement: name, values: parameters }), ...DESCRIBE_AND_RUN]
+  if (!name) return call(parse, ...run)
+  if (!prepared.has(name)) {
+    const reply = await call(parse, serialize.sync())
+    if (reply[0] !== PARSE_COMPLETE) return reply
+    prepared.add(name)
+  }
+  return call(...run)
+}
 
 let syncedTo = await position()
 let checkpointedAt = syncedTo.bytes
 let open = null
 
 async function position() {
-  const { rows } = await db.query(
-    "select pg_walfile_name(lsn), (lsn - '0/0')::text from (select pg_current_wal_lsn() as lsn) as wal",
-    [],
-    { rowMode: 'array' },
-  )
-  return { segment: rows[0][0], bytes: Number(rows[0][1]) }
+  let row = []
+  new Parser().parse(Buffer.from(await ask(WHERE_THE_LOG_IS)), message => {
+    if (message.name === 'dataRow') row = message.fields
+  })
+  return { segment: row[0], bytes: Number(row[1]) }
 }
 
 /** Puts what was committed on the disk: the database itself never does (stack.md, PGlite 8). */
@@ -131,14 +162,11 @@ function syncPath(path) {
 }
 
 const operations = {
-  async query({ sql, parameters }) {
-    if (parameters.length > 0) {
-      const { rows, fields, affectedRows } = await db.query(sql, parameters, { rowMode: 'array' })
-      return [{ rows, fields, affectedRows }]
-    }
-    const results = await db.exec(sql, { rowMode: 'array' })
-    if (/^\s*commit\b/i.test(sql)) await flush()
-    return results.map(({ rows, fields, affectedRows }) => ({ rows, fields, affectedRows }))
+  async query({ before, ...statement }) {
+    if (before) await ask({ sql: before, parameters: [] })
+    const reply = await ask(statement)
+    if (/^\s*commit\b/i.test(statement.sql)) await flush()
+    return reply
   },
   flush,
   async maintain() {
@@ -163,7 +191,7 @@ parentPort.on('message', ({ id, operation, ...input }) => {
   last = last.then(async () => {
     try {
       const result = await operations[operation](input)
-      parentPort.postMessage({ id, result })
+      parentPort.postMessage({ id, result }, result instanceof Uint8Array ? [result.buffer] : [])
     } catch (error) {
       const { message, code, constraint, detail, table, severity } = error
       parentPort.postMessage({ id, error: { message, code, constraint, detail, table, severity } })

@@ -5,33 +5,17 @@ import { Worker } from 'node:worker_threads'
 import { makePrivateFolder } from '../../setup/private-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Connection, Rows, Store } from '../port.ts'
-import { literalOf, parserOf } from '../types.ts'
+import { literalOf } from '../types.ts'
+import { DatabaseError, lastResult } from './reply.ts'
+import { statementNames } from './statement-names.ts'
+import { Turns } from './turns.ts'
 
-interface Result {
-  rows: (string | null)[][]
-  fields: { name: string; dataTypeID: number }[]
-  affectedRows?: number
-}
-interface Failure {
-  message: string
-  code?: string
-  constraint?: string
-  detail?: string
-  table?: string
-}
+/** What the query builder says around an act. */
+const BEGIN = 'begin'
+const ENDINGS: ReadonlySet<string> = new Set(['commit', 'rollback'])
+const NOTHING: Rows = { rows: [], rowCount: 0, command: '' }
+
 type Operation = 'query' | 'flush' | 'maintain' | 'checkpoint' | 'dump' | 'close'
-
-/** An error of the database, with the same members as the PostgreSQL driver's. */
-export class DatabaseError extends Error {
-  readonly code: string | undefined
-  readonly constraint: string | undefined
-  constructor(failure: Failure) {
-    super(failure.message)
-    this.name = 'DatabaseError'
-    this.code = failure.code
-    this.constraint = failure.constraint
-  }
-}
 
 /** An embedded database; `dump` copies it, as a tar archive, while nobody writes. */
 export interface EmbeddedStore extends Store {
@@ -75,21 +59,28 @@ export async function openEmbedded(
     throw error
   }
 
-  const turns = new Mutex()
+  const turns = new Turns()
+  const nameOf = statementNames()
   const connect = async (): Promise<Connection> => {
     const release = await turns.take()
+    // The beginning of a transaction goes with its first statement; one without any never begins.
+    let isBeginHeld = false
     return {
       release,
       query: async (sql, parameters) => {
-        const results = await ask<Result[]>('query', { sql, parameters: parameters.map(literalOf) })
-        return rowsOf(sql, results.at(-1))
+        const before = isBeginHeld ? BEGIN : undefined
+        isBeginHeld = sql === BEGIN
+        if (isBeginHeld || (before && ENDINGS.has(sql))) return NOTHING
+        const name = parameters.length > 0 ? nameOf(sql) : undefined
+        const statement = { before, name, sql, parameters: parameters.map(literalOf) }
+        return lastResult(await turns.busy(() => ask<Uint8Array>('query', statement)))
       },
     }
   }
   const alone = async <T>(operation: Operation): Promise<T> => {
     const release = await turns.take()
     try {
-      return await ask<T>(operation)
+      return await turns.busy(() => ask<T>(operation))
     } finally {
       release()
     }
@@ -121,7 +112,7 @@ function conversation(worker: Worker) {
     for (const call of calls.values()) call.reject(error)
     calls.clear()
   }
-  worker.on('message', ({ id, result, error }: { id: number; result: never; error?: Failure }) => {
+  worker.on('message', ({ id, result, error }: { id: number; result: never; error?: { message: string } }) => {
     const call = calls.get(id)
     calls.delete(id)
     if (error) call?.reject(new DatabaseError(error))
@@ -140,35 +131,4 @@ function conversation(worker: Worker) {
       worker.postMessage({ id: lastId, operation, ...input })
     })
   return { opened, ask }
-}
-
-function rowsOf(sql: string, result: Result | undefined): Rows {
-  const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''
-  if (!result) return { rows: [], rowCount: 0, command }
-  const fields = result.fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
-  const rows = result.rows.map(values => {
-    const row: Record<string, unknown> = {}
-    for (let index = 0; index < fields.length; index += 1) {
-      const field = fields[index]
-      const text = values[index]
-      if (field) row[field.name] = text === null || text === undefined ? null : field.parse(text)
-    }
-    return row
-  })
-  return { rows, rowCount: result.affectedRows ?? rows.length, command }
-}
-
-/** Hands out one turn after the other, in the order of asking. */
-class Mutex {
-  #tail: Promise<void> = Promise.resolve()
-
-  async take(): Promise<() => void> {
-    let free = () => {}
-    const before = this.#tail
-    this.#tail = new Promise(resolve => {
-      free = resolve
-    })
-    await before
-    return free
-  }
 }

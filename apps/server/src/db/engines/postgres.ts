@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { saysAway, StoreAway } from './away.ts'
-import { ANEW } from '../planned-anew.ts'
 import type { Store } from '../port.ts'
 import { literalOf, typeRules } from '../types.ts'
-
-/** Statements that are prepared under a name, by their text; more shapes than this are sent unnamed. */
-const NAMED_STATEMENTS = 500
+import { statementNames } from './statement-names.ts'
 
 /** How long a request waits for a connection by default. Milliseconds. */
 const CONNECT_MS = 5000
@@ -45,14 +41,7 @@ export function openPostgres(
   pool.on('error', () => {})
   // The same for one that is in use: its statement is told by itself.
   pool.on('connect', client => void client.on('error', () => {}))
-  const names = new Map<string, string>()
-  const nameOf = (sql: string): string | undefined => {
-    const known = names.get(sql)
-    if (known || names.size >= NAMED_STATEMENTS || sql.startsWith(ANEW)) return known
-    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
-    names.set(sql, name)
-    return name
-  }
+  const nameOf = statementNames()
   return {
     kind: 'postgres',
     async connect() {
