@@ -93,7 +93,7 @@ export function InvitationsScreen() {
           {text(search.search ? 'not_found_hint' : 'invitations_empty_hint')}
         </EmptyState>
       )}
-      {!error && !isNone && <InvitationTable rows={data?.data} />}
+      {!(error && !data) && !isNone && <InvitationTable rows={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
