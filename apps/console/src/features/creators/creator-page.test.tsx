@@ -37,6 +37,7 @@ describe('SCR-81 where somebody is signed in', () => {
     id: uuid(number),
     browser,
     system,
+    is_remembered: false,
     started_at: '2026-03-01T10:00:00Z',
     last_used_at: '2026-03-02T10:00:00Z',
   })
@@ -126,7 +127,7 @@ describe('OPS-26 what a creator does', () => {
           since: '2026-03-02T10:00:00Z',
           payment: { status: 'ready_for_payout', amount: 1234.5 },
         },
-        { id: uuid(32), name: 'Herbata', status: 'applied', since: '2026-03-02T10:00:00Z', payment: null },
+        { id: uuid(32), name: 'Herbata', status: 'pending_approval', since: '2026-03-02T10:00:00Z', payment: null },
       ],
     })
     const campaigns = await part('Kampanie')
