@@ -41,12 +41,7 @@ describe('SCR-81 where somebody is signed in', () => {
     started_at: '2026-03-01T10:00:00Z',
     last_used_at: '2026-03-02T10:00:00Z',
   })
-  const sessions = [
-    live(1, 'Firefox', 'Linux'),
-    live(2, 'Safari', null),
-    live(3, null, 'Android'),
-    live(4, null, null),
-  ]
+  const sessions = [live(1, 'Firefox', 'Linux'), live(2, 'Safari', null), live(3, null, 'Android'), live(4, null, null)]
 
   test.each([
     ['pl', 'Zalogowane urządzenia', ['Firefox w systemie Linux', 'Safari', 'Android', 'Nieznane urządzenie']],
@@ -195,7 +190,13 @@ describe('OPS-26 channels', () => {
 
 describe('OPS-26 an erased account', () => {
   test('is said to be one, keeps its money, and offers no act and no note', async () => {
-    await show({ is_erased: true, is_active: false, email: null, name: 'Konto 9', balances: { pending: 0, available: 12.5, in_payout: 0 } })
+    await show({
+      is_erased: true,
+      is_active: false,
+      email: null,
+      name: 'Konto 9',
+      balances: { pending: 0, available: 12.5, in_payout: 0 },
+    })
     expect(screen.getByText('To konto zostało usunięte')).toBeTruthy()
     expect(screen.getByText(/12,50/)).toBeTruthy()
     expect(screen.queryByText('brak potwierdzonego e-maila')).toBeNull()

@@ -31,8 +31,13 @@ const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
   inside: null,
   ...of,
 })
+interface Found {
+  total?: number
+  isNear?: boolean
+  answers?: Answers
+}
 /** A page of these, of so many who match. */
-const list = (rows: CreatorRow[], { total = rows.length, isNear = false, answers = {} as Answers } = {}) =>
+const list = (rows: CreatorRow[], { total = rows.length, isNear = false, answers = {} }: Found = {}) =>
   serve({
     'GET /ops/views': () => ({ data: { columns: null, views: [] } }),
     'GET /ops/templates': () => ({ data: [] }),

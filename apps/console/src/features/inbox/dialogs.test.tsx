@@ -141,7 +141,10 @@ describe('OPS-25 a workflow', () => {
   })
 
   test('that a colleague removed a moment ago is said to be gone, in the question', async () => {
-    await show({}, { [`DELETE ${path}/workflows/${parcels.id}`]: () => answer(404, { message: 'Nie ma takiego adresu.' }) })
+    await show(
+      {},
+      { [`DELETE ${path}/workflows/${parcels.id}`]: () => answer(404, { message: 'Nie ma takiego adresu.' }) },
+    )
     press('Usuń rodzaj: Paczki')
     const box = await dialog()
     fireEvent.click(box.getByRole('button', { name: 'Usuń' }))

@@ -86,7 +86,7 @@ test('FIN-10 a question whose figures changed while its answer was lost goes out
   const received = serve({ [`POST /ops/campaigns/${campaign().id}/credit/use`]: lost })
   const use = (amount: number) =>
     call(opsUseCredit, { params: { id: campaign().id }, body: { amount } }, { idempotencyKey: 'one dialog' })
-  for (const amount of [100, 60, 60]) await expect(use(amount)).rejects.toThrow()
+  for (const amount of [100, 60, 60]) await expect(use(amount)).rejects.toThrow('FETCH_ERROR')
   const [first, other, again] = received.map(({ headers }) => headers.get('idempotency-key'))
   expect(first).toBe('one dialog')
   expect(other).not.toBe(first)

@@ -34,16 +34,19 @@ function useEntries(written: string) {
 }
 
 /** Enter that comes before the answer is meant for it. @returns says whether it was pressed. */
-function useGoingSoon(isBusy: boolean, go: () => void): (isMeant: boolean) => void {
-  const [isMeant, setMeant] = useState(false)
-  const goNow = useEffectEvent(() => {
-    setMeant(false)
+function useGoingSoon(isBusy: boolean, go: () => void): (is: boolean) => void {
+  const isMeant = useRef(false)
+  const goIfMeant = useEffectEvent(() => {
+    if (!isMeant.current) return
+    isMeant.current = false
     go()
   })
   useEffect(() => {
-    if (isMeant && !isBusy) goNow()
-  }, [isMeant, isBusy])
-  return setMeant
+    if (!isBusy) goIfMeant()
+  }, [isBusy])
+  return is => {
+    isMeant.current = is
+  }
 }
 
 /** One field over creators, campaigns, payouts, acts and screens: arrows choose, Enter goes. */

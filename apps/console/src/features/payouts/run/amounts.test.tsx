@@ -60,15 +60,18 @@ test('OPS-15 a sum that is emptied narrows nothing any more; left alone, the fie
   expect(from.value).toBe('')
 })
 
-test.each(['-5', '1,234', '1e3', '12 zł'])('OPS-15 %s is no sum: the field says so, and nothing can be begun', async text => {
-  show()
-  await screen.findByRole('button', { name: /^Zrób pliki/ })
-  const from = await field('Kwota od (zł)')
-  type(from, text)
-  expect(from.getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Zrób pliki/ })).toBeNull())
-  expect(from.value).toBe(text)
-})
+test.each(['-5', '1,234', '1e3', '12 zł'])(
+  'OPS-15 %s is no sum: the field says so, and nothing can be begun',
+  async text => {
+    show()
+    await screen.findByRole('button', { name: /^Zrób pliki/ })
+    const from = await field('Kwota od (zł)')
+    type(from, text)
+    expect(from.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Zrób pliki/ })).toBeNull())
+    expect(from.value).toBe(text)
+  },
+)
 
 test('OPS-15 while another choice is looked through, the sum of before begins nothing', async () => {
   let answerIt: (answered: Response) => void = () => undefined
