@@ -137,3 +137,50 @@ test('DESK-63 what could not be looked for is offered to be tried again, by a pr
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 })
+
+test('NAV-29 Enter that comes before the answer goes to what was typed, not to what was found before it', async () => {
+  const KUBA = '00000000-0000-4000-8000-0000000000b2'
+  const received = world({
+    'GET /ops/find': ({ path }) => ({
+      data: path.includes('kuba')
+        ? { ...found, creators: [{ id: KUBA, name: 'Kuba', email: null }], payouts: [] }
+        : found,
+    }),
+  })
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  findKey()
+  const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+  fireEvent.change(field, { target: { value: 'ola' } })
+  await screen.findByRole('option', { name: /Ola Nowak ola@demo/ })
+  fireEvent.change(field, { target: { value: 'kuba' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await waitFor(() => expect(received.at(-1)?.path).toMatch(/^\/ops\/creators\//))
+  expect(received.some(({ path }) => path.startsWith(`/ops/creators/${OLA}`))).toBe(false)
+  expect(received.some(({ path }) => path === `/ops/creators/${KUBA}`)).toBe(true)
+})
+
+test('NAV-29 Enter that came too early means nothing any more once somebody types on; nothing found leads nowhere', async () => {
+  const nobody = { creators: [], campaigns: [], advertisers: [], payouts: [] }
+  const received = world({ 'GET /ops/find': () => ({ data: nobody }) })
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  findKey()
+  const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+  fireEvent.change(field, { target: { value: 'dowody' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.change(field, { target: { value: 'qqq' } })
+  expect(await screen.findByText('Nic nie znaleziono. Spróbuj części nazwy.')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(received.some(({ path }) => path.startsWith('/ops/proofs'))).toBe(false)
+})
+
+test('NAV-29 “?” lists the keys also beside a box that was just ticked', async () => {
+  world({ 'GET /ops/receivables': () => ({ ...page([]), term_days: 90, due: 0 }) })
+  open('/receivables')
+  const box = await screen.findByRole('checkbox', { name: 'Tylko po terminie' })
+  fireEvent.keyDown(box, { key: '?' })
+  expect((await dialog()).getByText('Znajdź cokolwiek')).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import { Fetched, makePart, useFloating } from '@fanfara/ui/part'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isTyping } from '#/shared/keys/use-keys.ts'
 
 const palette = makePart(async () => (await import('./palette/palette.tsx')).Palette)
 const keys = makePart(async () => (await import('./palette/keys-panel.tsx')).KeysPanel)
@@ -8,8 +9,6 @@ const OPEN = 'fanfara:find'
 /** Opens the palette from wherever a button for it stands. */
 export const openFinder = (): void => void window.dispatchEvent(new Event(OPEN))
 
-const TYPING = 'input, textarea, select, [contenteditable]'
-const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest(TYPING) !== null
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Ctrl K opens the palette, "?" the help of keys, on every screen; their code is fetched then. */

@@ -64,7 +64,9 @@ export function AuditScreen() {
       </ViewsBar>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoLines isNarrowed={isNarrowed} />}
-      {!error && data?.meta.total !== 0 && <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />}
+      {!(error && !data) && data?.meta.total !== 0 && (
+        <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />
+      )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...paging, view, ...to }, ...how })} />
       {!isDesktop && (
         <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? actionText(opened.action) : ''}>

@@ -105,7 +105,7 @@ function CampaignList() {
       {month && <OfMonth month={month} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
-      {!error && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
+      {!(error && !data) && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </>
   )

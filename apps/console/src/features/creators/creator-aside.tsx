@@ -4,6 +4,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
 import { ShortList } from '#/shared/lists/short-list.tsx'
+import { useDeviceName } from '#/shared/session-row.tsx'
 import { useText } from '#/texts.ts'
 
 /** What was written into the creator's inbox, and whether it was read. */
@@ -29,13 +30,13 @@ export function Messages({ creator: { messages } }: { creator: OpsCreator }) {
 export function Sessions({ creator: { sessions } }: { creator: OpsCreator }) {
   const text = useText('creator')
   const team = useText('team')
-  const unknown = team('session_unknown')
+  const deviceName = useDeviceName()
   return (
     <Section title={text('sessions')}>
       <ShortList items={sessions} empty={text('sessions_empty')}>
         {each => (
           <>
-            <p>{team('session', { browser: each.browser ?? unknown, system: each.system ?? unknown })}</p>
+            <p>{deviceName(each)}</p>
             <p className="text-14 text-muted">
               {team('session_used')} <DateText value={each.last_used_at} full />
             </p>

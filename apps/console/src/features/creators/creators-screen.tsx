@@ -90,7 +90,7 @@ function Found({ columns }: Shown) {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data && <HowMany total={data.meta.total} isNear={data.is_near} />}
       {!data && !error && <Skeleton className="mb-2 h-5 w-32" />}
-      {!error && data?.meta.total !== 0 && (
+      {!(error && !data) && data?.meta.total !== 0 && (
         <>
           {/* There from the beginning: it would push the list away when it came. */}
           <SelectionBar

@@ -54,9 +54,12 @@ function NewNote({ creatorId }: { creatorId: string }) {
   const { written, write, forget } = useDraft(`note:${creatorId}`, { text: '' })
   const note = written.text.trim()
   const add = useAct({
-    run: (noted: string, options) =>
-      call(opsAddCreatorNote, { params: { id: creatorId }, body: { text: noted } }, options),
-    onDone: forget,
+    run: async (noted: string, options) => {
+      await call(opsAddCreatorNote, { params: { id: creatorId }, body: { text: noted } }, options)
+      return noted
+    },
+    // What was typed since then is not noted yet (SCR-86).
+    onDone: noted => noted === note && forget(),
   })
   const about = fieldError(add.error, 'text')
   return (

@@ -71,19 +71,16 @@ function PageChoice({ selection, rows, total, canTakeAll }: BarProps) {
   const text = useText('creators')
   const found = useFound()
   const { ids, matching } = selection
-  const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
+  // Of an erased account nothing is left that could be acted on: as in its row, it is not chosen.
+  const choosable = rows.filter(({ is_erased: isErased }) => !isErased).map(({ id }) => id)
+  const isPageChosen = matching !== null || (choosable.length > 0 && choosable.every(id => ids.has(id)))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
         label={text('select_page')}
         checked={isPageChosen}
-        disabled={rows.length === 0 || (selection.isFull && !isPageChosen)}
-        onChange={event =>
-          selection.choose(
-            rows.map(({ id }) => id),
-            event.target.checked,
-          )
-        }
+        disabled={choosable.length === 0 || (selection.isFull && !isPageChosen)}
+        onChange={event => selection.choose(choosable, event.target.checked)}
       />
       {isPageChosen && !matching && canTakeAll && total > rows.length && (
         <Button variant="quiet" size="small" onClick={selection.chooseMatching}>

@@ -47,6 +47,7 @@ export function InvitationsScreen() {
   const { data, error, refetch } = useQuery(invitationsQuery(search))
   const { page: _, per_page: __, ...shown } = search
   const isNone = data?.meta.total === 0
+  const hasFailed = error !== null && !data
   const invite = (
     <Link to="/imports/new" search={{ kind: 'creators' }} className={buttonClass('primary')}>
       {text('invitations_new')}
@@ -63,14 +64,14 @@ export function InvitationsScreen() {
         nameOf={state => text(`state_${state}`)}
         parameter="state"
       />
-      {(!isNone || search.search) && !(error && !data) && (
+      {(!isNone || search.search) && !hasFailed && (
         <NameSearch
           label={text('invitations_search')}
           value={search.search}
           onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
         />
       )}
-      {!isNone && !(error && !data) && (
+      {!isNone && !hasFailed && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <ListOrder
             orders={invitationSorts}
@@ -87,13 +88,13 @@ export function InvitationsScreen() {
           />
         </div>
       )}
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {hasFailed && <LoadError error={error} onRetry={refetch} />}
       {isNone && (
         <EmptyState drawing="messages" title={text(search.search ? 'not_found' : 'invitations_empty')}>
           {text(search.search ? 'not_found_hint' : 'invitations_empty_hint')}
         </EmptyState>
       )}
-      {!error && !isNone && <InvitationTable rows={data?.data} />}
+      {!hasFailed && !isNone && <InvitationTable rows={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

@@ -30,13 +30,18 @@ export function ShownSecret({ secret, children }: { secret: string; children?: R
 /** How many hours the key before may go on working; the server takes up to 30 days. */
 const HOURS = [0, 1, 24, 168, 720] as const
 
+interface Made {
+  secret: string
+  /** Until when the key before works; null where it ended at once. */
+  endsAt: string | null
+}
+
 /** Gives an application another key (OPS-25): the question says until when the one before works. */
 export function SecretSection({ application }: { application: Application }) {
   const text = useText('inbox')
   const language = useLanguage()
   const dialog = useDialog()
-  const [hours, setHours] = useState<number>(24)
-  const [made, setMade] = useState<{ secret: string; endsAt: string | null }>()
+  const [made, setMade] = useState<Made>()
   return (
     <Section
       title={text('secret')}
@@ -58,30 +63,49 @@ export function SecretSection({ application }: { application: Application }) {
       ) : (
         <p className="text-muted">{text('secret_kept')}</p>
       )}
-      <ActDialog
+      <RotateDialog
         key={dialog.openings}
+        application={application}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
-        title={text('rotate_title', { name: application.name })}
-        confirmLabel={text('rotate')}
-        run={(_, options) =>
-          call(opsRotateSecret, { params: { id: application.id }, body: { previous_hours: hours } }, options)
-        }
-        done={({ data }) => {
-          setMade({ secret: data.secret, endsAt: hours === 0 ? null : data.previous_ends_at })
-          return text('rotated', { name: application.name })
-        }}
-      >
-        <div className="grid gap-4">
-          <p>{text(hours === 0 ? 'rotate_now' : 'rotate_later')}</p>
-          <SelectField
-            label={text('previous_hours')}
-            value={String(hours)}
-            options={HOURS.map(value => ({ value: String(value), label: text(`hours_${value}`) }))}
-            onChange={event => setHours(Number(event.target.value))}
-          />
-        </div>
-      </ActDialog>
+        onMade={setMade}
+      />
     </Section>
+  )
+}
+
+interface RotateProps {
+  application: Application
+  isOpen: boolean
+  onClose: () => void
+  onMade: (made: Made) => void
+}
+
+/** Begins with a day at each opening: a key that ends at once is chosen anew, not left over. */
+function RotateDialog({ application: { id, name }, isOpen, onClose, onMade }: RotateProps) {
+  const text = useText('inbox')
+  const [hours, setHours] = useState<number>(24)
+  return (
+    <ActDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('rotate_title', { name })}
+      confirmLabel={text('rotate')}
+      run={(_, options) => call(opsRotateSecret, { params: { id }, body: { previous_hours: hours } }, options)}
+      done={({ data }) => {
+        onMade({ secret: data.secret, endsAt: hours === 0 ? null : data.previous_ends_at })
+        return text('rotated', { name })
+      }}
+    >
+      <div className="grid gap-4">
+        <p>{text(hours === 0 ? 'rotate_now' : 'rotate_later')}</p>
+        <SelectField
+          label={text('previous_hours')}
+          value={String(hours)}
+          options={HOURS.map(value => ({ value: String(value), label: text(`hours_${value}`) }))}
+          onChange={event => setHours(Number(event.target.value))}
+        />
+      </div>
+    </ActDialog>
   )
 }

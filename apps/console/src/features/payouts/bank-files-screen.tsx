@@ -73,7 +73,7 @@ export function BankFilesScreen() {
           {text(search.state ? 'files_not_found_hint' : 'files_empty_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && <FileTable files={data?.data} />}
+      {!(error && !data) && data?.meta.total !== 0 && <FileTable files={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

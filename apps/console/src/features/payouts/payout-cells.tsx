@@ -1,9 +1,9 @@
 import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payouts'
-import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { formatDate, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { PayoutBadge } from '#/shared/labels.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { useText } from '#/texts.ts'
 
@@ -42,14 +42,15 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
         <span className="figures block text-muted">{text('ksef', { number: invoice.ksef_number })}</span>
       )}
       {invoice.is_ksef_of_other && <span className="block text-warning">{text('ksef_other')}</span>}
-      <Button
+      <RightButton
+        right="money"
         variant="quiet"
         size="small"
         aria-label={text('invoice_download_named', { name: creator.name })}
         onClick={() => download(opsDownloadInvoice, { params: { id } }, `${reference}.pdf`)}
       >
         {text('invoice_download')}
-      </Button>
+      </RightButton>
     </span>
   )
 }

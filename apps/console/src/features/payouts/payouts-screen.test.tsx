@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
 import { page, payout } from '#/test/samples.ts'
-import { answer, open, serve, signIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(async () => {
   await signIn()
@@ -148,6 +148,19 @@ test('OPS-15 MONEY-19 KSEF-03 KSEF-04 an order against an invoice says when it f
   expect(screen.getByText('NIP w numerze KSeF jest inny niż w danych do rozliczeń')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pobierz fakturę: Twórca 5' }))
   await waitFor(() => expect(received.some(({ path }) => path.endsWith('/invoice'))).toBe(true))
+})
+
+test('OPS-15 who may not move money reads that there is an invoice, who hands it out, and asks the server for nothing', async () => {
+  await signInAs('operator')
+  const invoiced = payout(5, {
+    invoice: { id: payout(5).id, due_date: '2026-04-01', ksef_number: null, is_ksef_of_other: false },
+  })
+  const received = serve({ 'GET /ops/payouts': () => page([invoiced]) })
+  open('/payouts')
+  const button = await screen.findByRole('button', { name: 'Pobierz fakturę: Twórca 5' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  expect(received.some(({ path }) => path.endsWith('/invoice'))).toBe(false)
 })
 
 test('13.9 TRAN-46 a transfer in a bank file is given back only in the bank’s name', async () => {

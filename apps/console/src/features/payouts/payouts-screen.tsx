@@ -88,7 +88,7 @@ export function PayoutsScreen() {
           {text(search.search ? 'not_found_hint' : 'empty_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && (
+      {!(error && !data) && data?.meta.total !== 0 && (
         <>
           {ordered.length + selected.length > 0 && (
             <MakeFileBar

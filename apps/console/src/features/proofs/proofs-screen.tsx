@@ -1,6 +1,7 @@
 import { opsDownloadProofs, proofSorts } from '@fanfara/contract/ops/proofs'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { TabCount } from '#/shared/lists/tab-count.tsx'
 import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import { Alert } from '@fanfara/ui/alert'
@@ -141,6 +142,9 @@ function Queue({ rows, total, looking: { isNamed, current, open, goOn }, judging
   )
 }
 
+/** No more are counted. */
+const COUNTED_MAX = 10_000
+
 /** Where proofs stand; those that somebody has to do something about are counted. */
 function States({ counts }: { counts: { waiting: number; asked: number } | undefined }) {
   const text = useText('proofs')
@@ -158,7 +162,7 @@ function States({ counts }: { counts: { waiting: number; asked: number } | undef
           className={tabClass}
         >
           {text(`tab_${one}`)}
-          {counted(one) !== undefined && <span className="figures ml-2 text-muted">{counted(one)}</span>}
+          <TabCount of={counted(one)} most={COUNTED_MAX} />
         </Link>
       ))}
     </Tabs>

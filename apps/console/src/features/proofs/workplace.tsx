@@ -7,6 +7,7 @@ import { Key } from '#/shared/keys/key.tsx'
 import { isSecondPress, onceWhileHeld } from '#/shared/keys/second-press.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
+import { RightButton, useRight } from '#/shared/rights.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { proofQuery } from './api.ts'
@@ -73,7 +74,8 @@ export function Workplace({ rows, current, judging, onOpen, onDone, onHelp }: Wo
   usePreloaded(next)
   const top = useFromItsTop(current)
   const proof = query.data?.data
-  const may = (act: OpsProof['allowed'][number]) => proof?.allowed.includes(act) ?? false
+  const { may: mayJudge } = useRight()
+  const may = (act: OpsProof['allowed'][number]) => mayJudge && (proof?.allowed.includes(act) ?? false)
   useKeys({
     j: next ? () => onOpen(next) : undefined,
     k: previous ? () => onOpen(previous) : undefined,
@@ -186,24 +188,24 @@ function Acts({
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0"
     >
       {may('accept') && (
-        <Button className="flex-1 desktop:flex-none" onClick={event => !isSecondPress(event) && onAccept()}>
+        <RightButton className="flex-1 desktop:flex-none" onClick={event => !isSecondPress(event) && onAccept()}>
           {text('accept')} <Key>A</Key>
-        </Button>
+        </RightButton>
       )}
       {may('refuse') && (
-        <Button variant="secondary" className="flex-1 desktop:flex-none" onClick={onRefuse}>
+        <RightButton variant="secondary" className="flex-1 desktop:flex-none" onClick={onRefuse}>
           {text('refuse')} <Key>R</Key>
-        </Button>
+        </RightButton>
       )}
       {may('ask') && (
-        <Button variant="quiet" onClick={onAsk}>
+        <RightButton variant="quiet" onClick={onAsk}>
           {text('ask')} <Key>Q</Key>
-        </Button>
+        </RightButton>
       )}
       {may('reopen') && (
-        <Button variant="secondary" busy={isBusy} onClick={onReopen}>
+        <RightButton variant="secondary" busy={isBusy} onClick={onReopen}>
           {text('reopen')}
-        </Button>
+        </RightButton>
       )}
     </fieldset>
   )

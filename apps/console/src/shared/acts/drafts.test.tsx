@@ -140,6 +140,23 @@ test('SCR-88 a note that was begun is there again, and goes once it is kept', as
   expect(written('Nowa notatka')).toBe('')
 })
 
+test('SCR-86 what somebody writes while a note is being kept goes on being written; what was kept goes', async () => {
+  let keep: (answered: Response) => void = () => undefined
+  const received = serve({
+    [`POST /ops/creators/${creator().id}/notes`]: () => new Promise<Response>(resolve => (keep = resolve)),
+  })
+  draw(<Notes creator={creator()} />)
+  write('Nowa notatka', 'Dzwonić po 16')
+  press('Dodaj notatkę')
+  await waitFor(() => expect(received).toHaveLength(1))
+  write('Nowa notatka', 'Dzwonić po 16, nie w piątki')
+  keep(answer(201, { data: creator() }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dodaj notatkę' }).ariaBusy).not.toBe('true'))
+  expect(written('Nowa notatka')).toBe('Dzwonić po 16, nie w piątki')
+  drawAgain(<Notes creator={creator()} />)
+  expect(written('Nowa notatka')).toBe('Dzwonić po 16, nie w piątki')
+})
+
 test('SCR-88 of a form that begins with what is there, what nobody changed follows the thing itself', async () => {
   serve({})
   const correct = (of: Partial<OpsCreator>) => <CorrectButton creator={creator({ name: 'Ola', ...of })} />

@@ -2,6 +2,7 @@ import type { CallOptions } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { randomKey } from '#/shared/kept/kept-keys.ts'
 import { lastWord, useReading } from './last-word.ts'
 
 /** A call with its consequences: what is fetched again, what is announced. */
@@ -13,12 +14,6 @@ export interface Act<Input, Output> {
   onDone?: (output: Output) => void
   /** Whether the place where a refusal would be read is open; a page always is. */
   isShown?: boolean
-}
-
-/** A random key; also where `crypto.randomUUID` is missing because the page is not served over HTTPS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**

@@ -1,5 +1,7 @@
+import { opsUseCredit } from '@fanfara/contract/ops/settlement'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#/api.ts'
 import { RecordPaymentButton } from '#/features/campaigns/participants/money/record-payment.tsx'
 import { campaign, settlement } from '#/test/samples.ts'
 import { answer, dialog, draw, serve, signInAs } from '#/test/world.tsx'
@@ -78,6 +80,17 @@ test('FIN-10 another sum is another payment, and after it the one before is no l
     await isAnswered()
   }
   expect(new Set(sent.keys()).size).toBe(3)
+})
+
+test('FIN-10 a question whose figures changed while its answer was lost goes out as an act of its own', async () => {
+  const received = serve({ [`POST /ops/campaigns/${campaign().id}/credit/use`]: lost })
+  const use = (amount: number) =>
+    call(opsUseCredit, { params: { id: campaign().id }, body: { amount } }, { idempotencyKey: 'one dialog' })
+  for (const amount of [100, 60, 60]) await expect(use(amount)).rejects.toThrow('FETCH_ERROR')
+  const [first, other, again] = received.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toBe('one dialog')
+  expect(other).not.toBe(first)
+  expect(again).toBe(other)
 })
 
 test.each([

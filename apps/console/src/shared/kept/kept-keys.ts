@@ -1,6 +1,12 @@
 import type { ActKeys } from '@fanfara/contract/client'
 import { dropIn, keepIn, valueIn } from './kept.ts'
 
+/** A random key; also where `crypto.randomUUID` is missing because the page is not served over HTTPS. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 const placeOf = (address: string) => `key:${address}`
 
 /** One act at an address: what was sent there, and under which key. */
@@ -17,8 +23,10 @@ export const keptKeys: ActKeys = {
   keyFor(address, input, key) {
     const before = keptAt(address)
     if (before?.input === input && typeof before.key === 'string') return before.key
-    keepIn(placeOf(address), JSON.stringify({ input, key }))
-    return key
+    // The key of what went out there before means that alone: the server refuses another input under it.
+    const own = before?.key === key ? randomKey() : key
+    keepIn(placeOf(address), JSON.stringify({ input, key: own }))
+    return own
   },
   answered(address, key) {
     // Another act may be on its way there by now.

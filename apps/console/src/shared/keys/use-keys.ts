@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 /** A key pressed in one of these is text, never a shortcut; a box that is ticked takes no letters. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
+/** Whether a press is a letter of what somebody writes. */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest(TYPING) !== null
+
 /** Whether a press is meant for a field, a dialog or the browser, or is one that was held down. */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return true
-  const { target } = event
-  if (target instanceof HTMLElement && target.closest(TYPING)) return true
+  if (isTyping(event)) return true
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 

@@ -4,7 +4,7 @@ import { useSlice } from '@fanfara/ui/session'
 import { controlClass } from '@fanfara/ui/text-field'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { call } from '#/api.ts'
 import { session } from '#/session.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
@@ -33,6 +33,22 @@ function useEntries(written: string) {
   return { entries: [...found, ...own], error, refetch, isBusy: isFetching || asked !== written.trim() }
 }
 
+/** Enter that comes before the answer is meant for it. @returns says whether it was pressed. */
+function useGoingSoon(isBusy: boolean, go: () => void): (is: boolean) => void {
+  const isMeant = useRef(false)
+  const goIfMeant = useEffectEvent(() => {
+    if (!isMeant.current) return
+    isMeant.current = false
+    go()
+  })
+  useEffect(() => {
+    if (!isBusy) goIfMeant()
+  }, [isBusy])
+  return is => {
+    isMeant.current = is
+  }
+}
+
 /** One field over creators, campaigns, payouts, acts and screens: arrows choose, Enter goes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText('finder')
@@ -48,6 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(entry.link)
   }
+  const goSoon = useGoingSoon(isBusy, () => go(entries[0]))
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -56,6 +73,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (error && entries.length === 0) void refetch()
+      // What stands there was found for what was typed before; who has chosen with an arrow means that.
+      else if (isBusy && at === 0) goSoon(true)
       else go(entries[current])
     }
   }
@@ -76,6 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={event => {
           setWritten(event.target.value)
           setAt(0)
+          goSoon(false)
         }}
         onKeyDown={press}
         className={controlClass(false, 'h-11')}

@@ -42,7 +42,9 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
           {text('proofs_none_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && <ProofTable campaignId={campaignId} state={state} rows={data?.data} />}
+      {!(error && !data) && data?.meta.total !== 0 && (
+        <ProofTable campaignId={campaignId} state={state} rows={data?.data} />
+      )}
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ search: { ...search, ...to }, resetScroll: false, ...how })}

@@ -46,7 +46,7 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
       {(isNarrowed || campaign.taken >= NARROWED_FROM) && <ParticipantNarrowing counts={data?.counts} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && <Nobody isNarrowed={isNarrowed} type={campaign.type} />}
-      {!error && !isEmpty && (
+      {!(error && !data) && !isEmpty && (
         <ParticipantTable
           campaign={campaign}
           rows={data?.data}

@@ -19,7 +19,7 @@ const LINK = /\/settings\/instruction\/([\w-]+)(?:#([\w-]+))?/g
 function brokenLinks({ topic, text, headings }: Checked): string[] {
   const own = helpHeadings(text)
   const links = [...text.matchAll(LINK)].filter(([, to = '', at]) => {
-    const there = to === topic ? own : headings[to]
+    const there = to === topic ? own : Object.hasOwn(headings, to) ? headings[to] : undefined
     return there === undefined || (at !== undefined && there !== null && !there.includes(at))
   })
   return links.map(([link]) => link)

@@ -34,3 +34,12 @@ test('HTXT-09 nothing is doubtful about a text that links to itself, to the prod
   expect(doubtsOf({ topic: 'konkursy', text, builtIn: '', headings })).toEqual([])
   expect(doubtsOf({ topic: null, text, builtIn: '', headings }).map(({ doubt }) => doubt)).toEqual(['links'])
 })
+
+test('HTXT-09 a link to a word that is no article leads nowhere, whichever word it is', () => {
+  const headings = { payouts: ['when'] }
+  const words = ['constructor', '__proto__', 'toString']
+  const text = words.map(word => `[x](/settings/instruction/${word}#a)`).join(' ')
+  expect(doubtsOf({ topic: 'konkursy', text, builtIn: '', headings })).toEqual([
+    { doubt: 'links', names: words.map(word => `/settings/instruction/${word}#a`) },
+  ])
+})

@@ -41,7 +41,8 @@ export function TextForm({ values, place, error, draft, onSubmit, onLeave, child
       otherAct={cancel}
       onSubmit={async written => {
         const saved = await onSubmit(written)
-        dropIn(placeOf(draft))
+        // What was typed while it was saved is not saved yet, and is found again.
+        if (isSame(readDraft(draft), written)) dropIn(placeOf(draft))
         return saved
       }}
     >
@@ -56,6 +57,9 @@ export function TextForm({ values, place, error, draft, onSubmit, onLeave, child
 const placeOf = (draft: string) => `help:${draft}`
 const isText = (value: unknown): value is TextValues =>
   typeof value === 'object' && value !== null && 'text' in value && 'title' in value
+
+const isSame = (one: TextValues | null, other: TextValues) =>
+  one?.text === other.text && one.title === other.title && one.language === other.language
 
 function readDraft(name: string): TextValues | null {
   const kept = valueIn(placeOf(name))

@@ -157,6 +157,31 @@ test('HTXT-06 who was slower sees both texts, keeps theirs, and saves it once to
   expect(revisions).toEqual(['r1', 'r2'])
 })
 
+test('HTXT-06 what was typed while the text was being saved is there again after a reload', async () => {
+  let save: (answered: Response) => void = () => undefined
+  let saved = article([written('Zapisany'), english])
+  const answers = {
+    'GET /ops/help/payouts/texts': () => ({ data: saved }),
+    'PUT /ops/help/payouts/texts/pl': () => new Promise<Response>(resolve => (save = resolve)),
+  }
+  const received = world(saved, answers)
+  const view = open('/help/payouts/pl')
+  await write('Pierwsze')
+  press('Zapisz')
+  await waitFor(() => expect(changesIn(received)).toHaveLength(1))
+  await write('Pierwsze i drugie')
+  saved = article([written('Pierwsze', { revision: 'r2' }), english])
+  save(answer(200, { data: saved.texts[0] }))
+  expect(await screen.findByText('Zapisano. Twórcy czytają już ten tekst.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Zapisz' }).ariaBusy).not.toBe('true'))
+  expect((await field()).value).toBe('Pierwsze i drugie')
+  view.unmount()
+  world(saved, answers)
+  open('/help/payouts/pl')
+  expect(await screen.findByText('To jest tekst, którego nie udało Ci się zapisać.')).toBeTruthy()
+  expect((await field()).value).toBe('Pierwsze i drugie')
+})
+
 test('HTXT-06 what was not saved is there again after a reload, says so, and can be given up', async () => {
   const served = article([written('Zapisany'), english])
   world(served)

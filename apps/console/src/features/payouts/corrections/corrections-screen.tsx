@@ -84,7 +84,7 @@ export function CorrectionsScreen() {
           {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
         </EmptyState>
       )}
-      {!error && data?.meta.total !== 0 && <CorrectionTable rows={data?.data} />}
+      {!(error && !data) && data?.meta.total !== 0 && <CorrectionTable rows={data?.data} />}
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: { ...search, campaign, view, ...to }, ...how })}

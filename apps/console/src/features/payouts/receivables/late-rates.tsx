@@ -63,14 +63,15 @@ function RateForm({ known }: { known: Known }) {
   const save = useAct({
     run: (body: BodyOf<typeof opsSaveLateRate>, options) => call(opsSaveLateRate, { body }, options),
     done: () => text('rate_saved'),
-    onDone: () => setWritten({ ...written, interest: '', euro: '' }),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (interest === null || euro === null || save.isPending) return
     const revision = known.find(({ valid_from: from }) => from === written.from)?.revision ?? null
     const body = { valid_from: written.from, interest_percent: interest, euro_rate: euro, revision }
-    await save.mutateAsync(body).catch(() => undefined)
+    // What was typed while it was saved is not saved yet (SCR-86).
+    const empty = () => setWritten(now => (now === written ? { ...now, interest: '', euro: '' } : now))
+    await save.mutateAsync(body).then(empty, () => undefined)
   }
   const unreadable = (value: string, parsed: number | null) =>
     value !== '' && parsed === null ? text('unreadable') : undefined

@@ -86,7 +86,7 @@ export function ReceivablesScreen() {
               {text(name ? 'not_found_hint' : 'empty_hint')}
             </EmptyState>
           )}
-          {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
+          {!(error && !data) && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
           <Pages
             meta={data?.meta}
             onTurn={(to, how) => void navigate({ to: '.', search: { ...search, ...to }, ...how })}

@@ -169,6 +169,42 @@ describe('CRED-07 statutory figures', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Kurs euro w zł').value).toBe('4,2567')
   })
 
+  const writeRate = (interest: string, euro: string) => {
+    fireEvent.change(screen.getByLabelText('Odsetki w % rocznie'), { target: { value: interest } })
+    fireEvent.change(screen.getByLabelText('Kurs euro w zł'), { target: { value: euro } })
+  }
+  const ratesWritten = () =>
+    ['Odsetki w % rocznie', 'Kurs euro w zł'].map(label => screen.getByLabelText<HTMLInputElement>(label).value)
+
+  test('SCR-86 once saved the fields are empty for the next ones, but not of what was typed meanwhile', async () => {
+    let save: (answered: Response) => void = () => undefined
+    const received = show([], { 'POST /ops/late-rates': () => new Promise<Response>(resolve => (save = resolve)) })
+    await screen.findByLabelText('Obowiązuje od')
+    const isIdle = () => screen.getByRole('button', { name: 'Zapisz stawki' }).ariaBusy !== 'true'
+    for (const meanwhile of ['', '14,5']) {
+      writeRate('14,25', '4,25')
+      const before = changesIn(received).length
+      fireEvent.click(screen.getByRole('button', { name: 'Zapisz stawki' }))
+      await waitFor(() => expect(changesIn(received)).toHaveLength(before + 1))
+      if (meanwhile) writeRate(meanwhile, '4,25')
+      save(answer(200, { data: [] }))
+      await waitFor(() => expect(isIdle()).toBe(true))
+      expect(ratesWritten()).toEqual(meanwhile ? ['14,5', '4,25'] : ['', ''])
+    }
+  })
+
+  test('a figure that cannot be read says so at once, and nothing is sent by Enter', async () => {
+    const received = show([])
+    await screen.findByLabelText('Obowiązuje od')
+    writeRate('dużo', '4,25')
+    expect(screen.getByLabelText('Odsetki w % rocznie').getAttribute('aria-invalid')).toBe('true')
+    const form = screen.getByLabelText('Kurs euro w zł').closest('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    expect(ratesWritten()).toEqual(['dużo', '4,25'])
+    expect(changesIn(received)).toEqual([])
+  })
+
   test('LIVE-02 what holds from a day on already is replaced as it was seen', async () => {
     const rate = { valid_from: '2026-07-01', interest_percent: 11, euro_rate: 4.3, revision: 'r1' }
     const received = show([], {

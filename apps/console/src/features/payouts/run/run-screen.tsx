@@ -17,6 +17,7 @@ import { Loading } from '@fanfara/ui/skeleton'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { parseFigure } from '#/shared/numbers.ts'
@@ -85,9 +86,10 @@ function Which() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { format = 'elixir-0', kind = 'all', due, from = '', until = '' } = search
-  const set = (change: Partial<Search>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  // Of what was chosen just before nothing is lost, though the address has not followed yet.
+  const set = (change: Partial<Search>) =>
+    void navigate({ to: '.', search: before => ({ ...before, ...change }), replace: true })
   const isFreeDay = due !== undefined && due !== 'today' && due !== 'week'
-  const wrong = (written: string) => (parseFigure(written) === undefined ? text('amount_wrong') : undefined)
   return (
     <Section title={text('which')}>
       <div className="grid gap-4">
@@ -113,20 +115,8 @@ function Which() {
           onChange={({ target: { value } }) => set({ kind: payoutKinds.find(each => each === value) })}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={text('from')}
-            inputMode="decimal"
-            value={from}
-            error={wrong(from)}
-            onChange={({ target: { value } }) => set({ from: value || undefined })}
-          />
-          <TextField
-            label={text('until')}
-            inputMode="decimal"
-            value={until}
-            error={wrong(until)}
-            onChange={({ target: { value } }) => set({ until: value || undefined })}
-          />
+          <AmountField label={text('from')} value={from} onChange={value => set({ from: value })} />
+          <AmountField label={text('until')} value={until} onChange={value => set({ until: value })} />
         </div>
         <RadioGroup
           label={text('format')}
@@ -142,6 +132,32 @@ function Which() {
         />
       </div>
     </Section>
+  )
+}
+
+interface AmountProps {
+  label: string
+  value: string
+  onChange: (written: string | undefined) => void
+}
+
+/** A sum that the address keeps: what is typed stands there at once, and the caret where it was, whenever the address follows. */
+function AmountField({ label, value, onChange }: AmountProps) {
+  const text = useText('run')
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? value
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={shown}
+      error={parseFigure(shown) === undefined ? text('amount_wrong') : undefined}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(target.value || undefined)
+      }}
+    />
   )
 }
 

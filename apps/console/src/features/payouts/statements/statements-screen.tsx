@@ -7,6 +7,7 @@ import {
   statementSorts,
   statementStates,
 } from '@fanfara/contract/ops/bank-statements'
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -14,6 +15,7 @@ import { formatDate, formatDateRange, formatDateTime, formatMoney } from '@fanfa
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
+import type { Paging } from '@fanfara/ui/search'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +43,7 @@ export function StatementsScreen() {
   const text = useText('statements')
   const search = route.useSearch()
   const statements = useQuery(statementsQuery(search))
-  const parts = [statements, useQuery(waitingQuery(1)), useQuery(standingQuery)]
+  const parts = [statements, useQuery(waitingQuery({})), useQuery(standingQuery)]
   const { data, error, refetch } = statements
   const isEmpty = data?.meta.total === 0 && !search.state
   return (
@@ -110,18 +112,20 @@ function Statements({ answer: { data, meta, counts } }: { answer: Answer<typeof 
   )
 }
 
-const waitingQuery = (page: number, chosen: { search?: string; sort?: BankLineSort } = {}) =>
-  linesQuery({ page, per_page: 10, state: 'waiting', ...chosen })
+const waitingQuery = (
+  { page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging,
+  chosen: { search?: string; sort?: BankLineSort } = {},
+) => linesQuery({ page, per_page, state: 'waiting', ...chosen })
 
 /** Lines of all statements that wait for a person, the oldest first. */
 function WaitingLines() {
   const text = useText('statements')
-  const [page, setPage] = useState(1)
+  const [paging, setPaging] = useState<Paging>({})
   const [chosen, setChosen] = useState<{ search?: string; sort?: BankLineSort }>({})
   // What the screen heard of already is not asked for anew: a failure would become a shape, and then a failure again.
-  const { data, error, refetch } = useQuery({ ...waitingQuery(page, chosen), retryOnMount: false })
+  const { data, error, refetch } = useQuery({ ...waitingQuery(paging, chosen), retryOnMount: false })
   const choose = (next: typeof chosen) => {
-    setPage(1)
+    setPaging({ ...paging, page: undefined })
     setChosen(next)
   }
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -147,7 +151,7 @@ function WaitingLines() {
       ) : (
         <LineTable rows={data?.data} />
       )}
-      <Pages meta={data?.meta} onTurn={to => setPage(to.page ?? 1)} />
+      <Pages meta={data?.meta} onTurn={to => setPaging({ ...paging, ...to })} />
     </Section>
   )
 }

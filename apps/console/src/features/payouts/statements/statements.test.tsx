@@ -285,3 +285,28 @@ test('DESK-21 what waits is looked for too', async () => {
   await waitFor(() => expect(received.some(({ path }) => path.includes('search=nikt'))).toBe(true))
   expect(await screen.findByText('Nie ma takiej pozycji')).toBeTruthy()
 })
+
+test('SCR-75 lines that wait are turned by the page, as many on one as somebody chooses; another order begins at the first', async () => {
+  const received = serve({
+    ...rest(),
+    'GET /ops/bank-lines': ({ path }) => {
+      const asked = new URLSearchParams(path.split('?')[1])
+      const [at, size] = [Number(asked.get('page')), Number(asked.get('per_page'))]
+      return { data: [line()], meta: { current_page: at, per_page: size, total: 60, last_page: Math.ceil(60 / size) } }
+    },
+  })
+  const last = () =>
+    Object.fromEntries(
+      new URLSearchParams(received.findLast(({ path }) => path.startsWith('/ops/bank-lines?'))?.path.split('?')[1]),
+    )
+  open('/bank-statements')
+  fireEvent.click(await screen.findByRole('button', { name: 'Następna strona' }))
+  await waitFor(() => expect(last()).toMatchObject({ page: '2', per_page: '10' }))
+  fireEvent.change(screen.getByLabelText('Na stronie'), { target: { value: '50' } })
+  await waitFor(() => expect(last()).toMatchObject({ page: '1', per_page: '50' }))
+  expect(await screen.findByText('1–50 z 60')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Następna strona' }))
+  await waitFor(() => expect(last()).toMatchObject({ page: '2', per_page: '50' }))
+  fireEvent.change(screen.getByLabelText('Kolejność pozycji'), { target: { value: 'amount' } })
+  await waitFor(() => expect(last()).toMatchObject({ page: '1', per_page: '50', sort: 'amount' }))
+})

@@ -6,6 +6,7 @@ import { Checkbox } from '@fanfara/ui/choice'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { Pages } from '@fanfara/ui/pages'
+import type { Paging } from '@fanfara/ui/search'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea } from '@fanfara/ui/text-field'
@@ -120,8 +121,8 @@ function Waiting({
   onChoose: (chosen: ReadonlyMap<string, number>) => void
 }) {
   const text = useText('settlement')
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(participantsQuery(campaignId, { page, per_page: 50 }))
+  const [paging, setPaging] = useState<Paging>({ per_page: 50 })
+  const { data, error, refetch } = useQuery(participantsQuery(campaignId, paging))
   if (error && !data) return <LoadError error={error} onRetry={refetch} isSmall />
   if (!data)
     return (
@@ -148,7 +149,7 @@ function Waiting({
           onChange={event => toggle(payment?.id ?? '', payment?.amount ?? 0, event.target.checked)}
         />
       ))}
-      <Pages meta={data.meta} onTurn={to => setPage(to.page ?? 1)} />
+      <Pages meta={data.meta} onTurn={to => setPaging({ ...paging, ...to })} />
     </fieldset>
   )
 }

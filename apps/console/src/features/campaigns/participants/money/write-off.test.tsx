@@ -98,6 +98,30 @@ describe('CRED-04 choosing who is paid', () => {
     ])
   })
 
+  test('over pages of as many as somebody wants to see, and who was chosen stays so', async () => {
+    const received = serve({
+      [`GET /ops/campaigns/${ID}/participants`]: ({ path }) => {
+        const asked = new URLSearchParams(path.split('?')[1])
+        const [at, size] = [Number(asked.get('page')), Number(asked.get('per_page'))]
+        const meta = { current_page: at, per_page: size, total: 120, last_page: Math.ceil(120 / size) }
+        return { data: [at === 1 ? paid(1, 30) : paid(2, 19.5)], meta }
+      },
+      [`POST /ops/campaigns/${ID}/releases`]: () => answer(409, { message: 'Ktoś już zwolnił te pieniądze.' }),
+    })
+    draw(<ChoosePaymentsButton {...owing()} />)
+    press('Wybierz, kto dostaje')
+    await dialog()
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+    press('Następna strona')
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 2/ }))
+    fireEvent.change(screen.getByLabelText('Na stronie'), { target: { value: '100' } })
+    await waitFor(() => expect(received.at(-1)?.path).toContain('page=1&per_page=100'))
+    expect(screen.getByText(/^49,50.zł z 50,00.zł$/)).toBeTruthy()
+    press(/Zwolnij 49,50/)
+    expect(await screen.findByText('Ktoś już zwolnił te pieniądze.')).toBeTruthy()
+    expect(await screen.findByRole('checkbox', { name: /Twórca 1/ })).toHaveProperty('checked', true)
+  })
+
   test('only who waits can be chosen', async () => {
     await begin()
     await screen.findByRole('checkbox', { name: /Twórca 1/ })
