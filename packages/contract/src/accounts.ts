@@ -42,6 +42,13 @@ export const requiredText = (max: number) =>
     .check(z.trim(), z.minLength(1, REQUIRED), atMost(max, 'inputs.error.too_long'))
     .check(z.regex(SEEN, REQUIRED))
 
+/** Why something is done, or what is asked: trimmed, of so many characters at least, of which something is seen. */
+export const reasonOf = (min: number, max: number, tooShort = 'inputs.error.reason') =>
+  z
+    .string(REQUIRED)
+    .check(z.trim(), z.minLength(min, tooShort), atMost(max, 'inputs.error.too_long'))
+    .check(z.regex(SEEN, tooShort))
+
 /** What a bank's file, a letter and a table can carry in one line: no line breaks, no control characters. */
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** As `requiredText`, without line breaks: 422 for one. */
