@@ -34,7 +34,7 @@ export const passwordAgain = z
   .check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, 'inputs.error.password_match'))
 
 /** Something that is seen: signs without a width, and marks over nothing, are none. Of an empty text another rule speaks. */
-const SEEN = /^$|[^\s\p{DI}\p{M}]/u
+export const SEEN = /^$|[^\s\p{DI}\p{M}]/u
 /** A required text of at most so many characters, trimmed, of which something is seen. */
 export const requiredText = (max: number) =>
   z

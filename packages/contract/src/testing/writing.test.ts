@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { newsForm, opsPublishNews } from '../news.ts'
 import { opsCreateHelpArticle, opsMoveHelpArticle, opsShowHelpArticle, opsWriteHelpText } from '../own/help-writing.ts'
-import { firstMistakes, mistakesOf } from '../testing/mistakes.ts'
-import { opsRenamePlan, planForm } from './campaign/plans.ts'
-import { templateForm } from './campaign/templates.ts'
-import { companyForm } from './company.ts'
-import { opsTakeWork } from './desk/work.ts'
-import { acceptanceForm, opsChangeOperator, opsInviteOperator } from './operators.ts'
+import { firstMistakes, mistakesOf } from './mistakes.ts'
+import { opsRenamePlan, planForm } from '../ops/campaign/plans.ts'
+import { templateForm } from '../ops/campaign/templates.ts'
+import { companyForm } from '../ops/company.ts'
+import { opsTakeWork } from '../ops/desk/work.ts'
+import { acceptanceForm, opsChangeOperator, opsInviteOperator } from '../ops/operators.ts'
 
 const both = (text: string) => ({ pl: text, en: text })
 
