@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { longSession, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
+import { median } from '../tools/compare.ts'
 import { contextOf, launch, open, type Visitor } from './browsing.ts'
 import { creatorAtWork } from './first-paint.ts'
 import type { Opening } from './watching.ts'
@@ -95,8 +96,6 @@ async function openFresh(browser: Browser, address: string, usable: string, visi
   await context.close()
   return opening
 }
-
-const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
 
 /** The bare table, built as our pages are, from memory. */
 async function serveTable(): Promise<{ origin: string; close: () => void }> {

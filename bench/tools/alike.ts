@@ -3,6 +3,7 @@
  * reset, for known and unknown addresses by turns (threat model §3.1: medians within 20 ms).
  */
 import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { median } from './compare.ts'
 
 /** Medians of one operation, in milliseconds. */
 export interface Alike {
@@ -53,6 +54,3 @@ async function timed(world: TestWorld, path: string, body: object): Promise<numb
   if (![200, 422].includes(response.status)) throw new Error(`${path} answered ${response.status}`)
   return performance.now() - since
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

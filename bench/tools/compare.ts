@@ -103,6 +103,9 @@ export async function load(address: string, headers: Record<string, string>): Pr
   return rate
 }
 
-/** The middle of some figures. */
-export const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+/** The middle of some figures, halfway between the two in the middle where they are even; 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0]
+  return (low + high) / 2
+}

@@ -20,7 +20,7 @@ export const areas = {
       feature('estimates/policy.ts'),
       feature('ledger/accounts.ts'),
       server('rates.ts'),
-      'packages/contract/src/values/money/money.ts',
+      'packages/contract/src/values/money/{money,grosze}.ts',
       { file: 'packages/contract/src/values/enums.ts', from: 'export const modelFacts', to: '/** ENUM-03:' },
     ],
     tests: [
@@ -28,7 +28,7 @@ export const areas = {
       feature('estimates/policy.test.ts'),
       feature('ledger/accounts.test.ts'),
       server('rates.test.ts'),
-      'packages/contract/src/values/{money,enums}.test.ts',
+      'packages/contract/src/values/{enums,money/grosze,money/money}.test.ts',
     ],
   },
   policy: {
@@ -42,8 +42,8 @@ export const areas = {
   },
   session: {
     wanted: 85,
-    files: [feature('accounts/sessions.ts'), feature('accounts/tokens.ts'), 'packages/ui/src/session.ts'],
-    tests: [feature('accounts/{remembered,sessions,tokens}.test.ts'), 'packages/ui/src/session.test.ts'],
+    files: [feature('accounts/sessions.ts'), feature('accounts/tokens.ts'), 'packages/ui/src/session/session.ts'],
+    tests: [feature('accounts/{remembered,sessions,tokens}.test.ts'), 'packages/ui/src/session/session.test.ts'],
   },
   idempotency: {
     wanted: 85,

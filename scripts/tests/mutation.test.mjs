@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFiles } from '../lib/files.mjs'
 import { areas, mutated, scoreOf, survivorsOf } from '../lib/mutation.mjs'
 import { root } from '../lib/run.mjs'
 import config from '../mutate.vitest.config.ts'
@@ -44,6 +45,24 @@ test('a part of a file is found by what stands at its borders, and one that is n
 test('the parts of files that areas name are there', () => {
   const read = path => readFileSync(join(root, path), 'utf8')
   for (const { files } of Object.values(areas)) for (const file of files) expect(mutated(file, read)).toBeTruthy()
+})
+
+/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`: a choice that finds nothing would not be missed beside one that does. */
+const choices = pattern => {
+  const [whole, list] = /\{([^{}]*)\}/.exec(pattern) ?? []
+  return whole ? list.split(',').flatMap(one => choices(pattern.replace(whole, one))) : [pattern]
+}
+const asExpression = pattern =>
+  new RegExp(`^${pattern.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`)
+
+test('every file and every test that an area names is there', () => {
+  const paths = projectFiles()
+  const named = Object.values(areas).flatMap(({ files, tests }) => [
+    ...files.map(entry => (typeof entry === 'string' ? entry.replace(/^!/, '') : entry.file)),
+    ...tests,
+  ])
+  const missing = named.flatMap(choices).filter(pattern => !paths.some(path => asExpression(pattern).test(path)))
+  expect(missing).toEqual([])
 })
 
 test('packages are found in the copy that is changed, by the names that others call them by', () => {

@@ -2,6 +2,7 @@ import { type Platform, platforms } from '@fanfara/contract/enums'
 import { type ImportKind, importKinds } from '@fanfara/contract/ops/tables/imports'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
+import { isOwnPath } from '@fanfara/contract/paths'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import { askedAhead } from '@fanfara/ui/soon'
 import type { ComponentType } from 'react'
@@ -82,7 +83,7 @@ const invitation = createRoute({
 
 /** Only paths of the console are gone back to after signing in. */
 function ownPath(to: string | undefined): string {
-  return to?.startsWith('/') && !to.startsWith('//') && !to.startsWith('/\\') ? to : '/'
+  return to !== undefined && isOwnPath(to) ? to : '/'
 }
 
 const signedIn = createRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from './values/bounds.ts'
-import { requiredText } from './accounts.ts'
+import { reasonOf, requiredText } from './accounts.ts'
 import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
 import { acceptanceStatuses, adTypes, platforms } from './values/enums.ts'
 import { REASON_MAX, REQUEST_LINKS_MAX, REQUEST_MESSAGE_MAX } from './values/limits.ts'
@@ -21,9 +21,7 @@ export const acceptanceForm = z.strictObject({
 export type AcceptanceForm = z.input<typeof acceptanceForm>
 
 /** The reason that an advertiser or operator gives (ADV-06). */
-export const reasonText = z
-  .string(REQUIRED)
-  .check(z.trim(), z.minLength(3, 'inputs.error.reason'), atMost(REASON_MAX, 'inputs.error.too_long'))
+export const reasonText = reasonOf(3, REASON_MAX)
 
 /** What travels back with a decision: it was issued to this view of the page (threat model §3.7). */
 export const nonce = z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(200, 'inputs.error.invalid'))

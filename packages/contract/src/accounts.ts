@@ -34,13 +34,20 @@ export const passwordAgain = z
   .check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, 'inputs.error.password_match'))
 
 /** Something that is seen: signs without a width, and marks over nothing, are none. Of an empty text another rule speaks. */
-const SEEN = /^$|[^\s\p{DI}\p{M}]/u
+export const SEEN = /^$|[^\s\p{DI}\p{M}]/u
 /** A required text of at most so many characters, trimmed, of which something is seen. */
 export const requiredText = (max: number) =>
   z
     .string(REQUIRED)
     .check(z.trim(), z.minLength(1, REQUIRED), atMost(max, 'inputs.error.too_long'))
     .check(z.regex(SEEN, REQUIRED))
+
+/** Why something is done, or what is asked: trimmed, of so many characters at least, of which something is seen. */
+export const reasonOf = (min: number, max: number, tooShort = 'inputs.error.reason') =>
+  z
+    .string(REQUIRED)
+    .check(z.trim(), z.minLength(min, tooShort), atMost(max, 'inputs.error.too_long'))
+    .check(z.regex(SEEN, tooShort))
 
 /** What a bank's file, a letter and a table can carry in one line: no line breaks, no control characters. */
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from './values/bounds.ts'
-import { email, requiredLine } from './accounts.ts'
+import { email, requiredLine, SEEN } from './accounts.ts'
 import { data, endpoint, id } from './endpoint.ts'
 import { genders, settlementForms } from './values/enums.ts'
 
@@ -34,6 +34,7 @@ export const billingForm = z.strictObject({
         .check(
           z.trim(),
           atMost(200, 'inputs.error.too_long'),
+          z.regex(SEEN, REQUIRED),
           z.regex(/^[^|\p{Cc}\p{Zl}\p{Zp}]*$/u, 'inputs.error.line'),
         ),
     ),

@@ -8,18 +8,16 @@ const LIMITS = { painted: 2500, usable: 8000, largest: 8000, blocked: 2000, shif
 const ms = value => `${Math.round(value)} ms`
 
 /**
- * The sign-in page and the start page on a slow network and a slow machine; what is above its limit is noted in `below`.
+ * The sign-in page and the start page on a slow network and a slow machine.
  * @param {(row: object) => void} push
- * @param {string[]} below
  */
-export async function measureFirstPaint(push, below) {
+export async function measureFirstPaint(push) {
   say('Measuring the first paint on a slow network …')
   const script = join(root, 'bench', 'first-paint', 'first-paint.run.ts')
   const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: await ensureBrowser() }
   const output = await must(process.execPath, ['--import', './bench/plain.mjs', script], { env })
   for (const { page, first, again, bare } of JSON.parse(output.trim().split('\n').at(-1))) {
     const row = (what, ours, limit, { baseline, said = ms }) => {
-      if (ours > limit) below.push(`${page}, ${what}`)
       push({
         what: `${page}, ${what}`,
         ours: said(ours),
@@ -42,9 +40,8 @@ export async function measureFirstPaint(push, below) {
 /**
  * The pages that are opened most, beside a bare table of React at the same quarter of the processor's speed.
  * @param {(row: object) => void} push
- * @param {string[]} below
  */
-export async function measureLargestPaint(push, below) {
+export async function measureLargestPaint(push) {
   say('Measuring the largest paint beside a bare table …')
   const script = join(root, 'bench', 'first-paint', 'largest.run.ts')
   const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: await ensureBrowser() }
@@ -52,7 +49,6 @@ export async function measureLargestPaint(push, below) {
   for (const { page, wanted, largest, bare, ratio, blocked, bareBlocked } of JSON.parse(
     output.trim().split('\n').at(-1),
   )) {
-    if (ratio > wanted) below.push(`${page}, largest paint`)
     push({
       what: `${page}, largest paint (blocked ${ms(blocked)}, bare ${ms(bareBlocked)})`,
       ours: ms(largest),

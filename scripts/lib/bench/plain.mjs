@@ -1,4 +1,4 @@
-/** The parts of `npm run bench` about single calls: each takes what a row is given to, a database's name, its environment, and the list of what is below its floor. */
+/** The parts of `npm run bench` about single calls: each takes what a row is given to, a database's name and its environment. */
 import { join } from 'node:path'
 import { must, root, say } from '../run.mjs'
 
@@ -10,10 +10,9 @@ async function measured(script, env) {
 }
 
 /** The hot reads against plain ones. */
-export async function measureReads(push, database, env, below) {
+export async function measureReads(push, database, env) {
   say(`Measuring reads against plain ones, ${database} …`)
   for (const { what, wanted, statements, bytes, ours, baseline, ratio } of await measured('reads.run.ts', env)) {
-    if (ratio < wanted) below.push(`${what}, ${database}`)
     push({
       what: `${what}, ${bytes} bytes, ${statements} statements, ${database}`,
       ours: `${Math.round(ours)} requests/s`,
@@ -25,10 +24,9 @@ export async function measureReads(push, database, env, below) {
 }
 
 /** Acts that are made most against bare transactions, and signing in against its hash. */
-export async function measureWrites(push, database, env, below) {
+export async function measureWrites(push, database, env) {
   say(`Measuring acts against bare transactions, ${database} …`)
   for (const { what, at, wanted, ours, baseline, ratio } of await measured('writes.run.ts', env)) {
-    if (ratio < wanted) below.push(`${what}, ${database}`)
     push({
       what: `${what}, ${at} at a time, ${database}`,
       ours: `${Math.round(ours)} a second`,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { reasonOf } from '../accounts.ts'
+import { REASON_MAX } from '../values/limits.ts'
 import { nameSearch, page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { correction, correctionStates } from '../own/corrections.ts'
-import { atMost } from '../values/bounds.ts'
 import { zloty, zlotyOrNone } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
-import { count, paged, REQUIRED, reason } from './shared.ts'
+import { count, paged, reason } from './shared.ts'
 
 const amount = zlotyOrNone
 const participationId = z.uuid('inputs.error.invalid')
@@ -86,9 +87,7 @@ export const opsProposeCorrection = endpoint({
   body: z.strictObject({
     correction: correctionForm,
     /** The creator reads it. */
-    reason: z
-      .string(REQUIRED)
-      .check(z.trim(), z.minLength(3, 'inputs.error.reason'), atMost(1000, 'inputs.error.too_long')),
+    reason: reasonOf(3, REASON_MAX),
     /** The amount after it that the operator was shown, in zł; another one by now is 409 `correction_outdated`. */
     after: z.optional(amount),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredText } from '../accounts.ts'
 import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, inLanguages } from '../endpoint.ts'
 import { STAGE_COUNT } from '../evaluation.ts'
@@ -42,10 +43,14 @@ export const finishedSteps = [1, 3, 5, 10, 25, 50] as const
 /** "Earned at least so much in accepted settlements", whole zł. */
 export const earnedSteps = [100, 500, 1000, 5000, 10_000, 50_000] as const
 
-/** One of these figures, or nothing asked. */
+const CHOICE = 'inputs.error.choice'
+/** One of these figures, or nothing asked. Nothing in its place is no nought: written out, or refused. */
 export const stepOf = (steps: readonly number[]) =>
   z.optional(
-    z.coerce.number('inputs.error.choice').check(z.refine(value => steps.includes(value), 'inputs.error.choice')),
+    z.pipe(
+      z.union([z.number(CHOICE), z.string(CHOICE).check(atMost(10, CHOICE), z.regex(/^\d+$/, CHOICE))]),
+      z.coerce.number<number | string>().check(z.refine(value => steps.includes(value), CHOICE)),
+    ),
   )
 
 /** What the list may show beside name and address, in the order in which it does. */
@@ -195,9 +200,7 @@ export const opsMessageCreators = endpoint({
       z.strictObject({ creator_ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(CHOSEN_MAX)) }),
       z.strictObject({ matching: z.strictObject(creatorFilter) }),
     ]),
-    text: inLanguages(
-      z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(1000, 'inputs.error.too_long')),
-    ),
+    text: inLanguages(requiredText(1000)),
   }),
   response: data(z.object({ recipients: z.int() })),
   status: 201,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredText } from '../accounts.ts'
 import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { activeSession } from '../own/sessions.ts'
 import { atMost } from '../values/bounds.ts'
@@ -20,7 +21,7 @@ import { INTERESTS_MAX } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { auditLine } from './desk.ts'
-import { REQUIRED, reason } from './shared.ts'
+import { reason } from './shared.ts'
 
 /** OPS-26: all that operators see of one creator; lists hold the newest, at most 50 each. */
 export const opsCreator = z.object({
@@ -207,7 +208,7 @@ export const opsAddCreatorNote = endpoint({
   summary: 'Notes something about a creator for colleagues.',
   params: idParams,
   body: z.strictObject({
-    text: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(2000, 'inputs.error.too_long')),
+    text: requiredText(2000),
   }),
   response: data(opsCreator),
   status: 201,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { requiredLine, requiredText } from '../accounts.ts'
+import { isOwnPath } from '../values/text/paths.ts'
 import { atMost } from '../values/bounds.ts'
 import { data, done, endpoint, id, idParams, inLanguages, revision } from '../endpoint.ts'
 import { page, perPage } from '../campaigns.ts'
@@ -8,7 +10,7 @@ import { paged } from './shared.ts'
 
 const REQUIRED = 'inputs.error.required'
 const TOO_LONG = 'inputs.error.too_long'
-const name = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(120, TOO_LONG))
+const name = requiredLine(120)
 const identifier = z
   .string(REQUIRED)
   .check(z.trim(), atMost(100, TOO_LONG), z.regex(/^[A-Za-z0-9._-]+$/, 'inputs.error.identifier'))
@@ -279,7 +281,6 @@ export const opsSendTestMessage = endpoint({
   errors: [409],
 })
 
-const sentence = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(1000, TOO_LONG))
 /** OPS-24: to one creator, or to all when none is named. */
 export const opsSendMessage = endpoint({
   id: 'opsSendMessage',
@@ -291,9 +292,9 @@ export const opsSendMessage = endpoint({
     creator_id: z.nullable(id),
     /** `news` also comes by mail to those who want news. */
     kind: z.enum(['message', 'news'], 'inputs.error.choice'),
-    text: inLanguages(sentence),
+    text: inLanguages(requiredText(1000)),
     /** Path in the portal that it leads to. */
-    url: z.nullable(z.string().check(atMost(2000, TOO_LONG), z.regex(/^\/(?!\/)/, 'inputs.error.invalid'))),
+    url: z.nullable(z.string().check(atMost(2000, TOO_LONG), z.refine(isOwnPath, 'inputs.error.invalid'))),
   }),
   response: data(z.object({ recipients: z.int() })),
   status: 201,

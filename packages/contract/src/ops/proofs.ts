@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { reasonOf } from '../accounts.ts'
+import { REASON_MAX } from '../values/limits.ts'
 import { atMost } from '../values/bounds.ts'
 import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
@@ -133,13 +135,13 @@ const seen = {
 function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }
-const SENTENCE_MAX = 1000
-const sentence = z.string().check(z.trim(), atMost(SENTENCE_MAX, 'inputs.error.too_long'))
+const sentence = z.string().check(z.trim(), atMost(REASON_MAX, 'inputs.error.too_long'))
+const said = reasonOf(3, REASON_MAX)
 /** Why a proof is refused; the creator reads both. A sentence is needed for `other`. */
 export const refusalForm = z
   .strictObject({ ...seen, code: z.enum(proofReasons, 'inputs.error.choice'), sentence: z._default(sentence, '') })
   .check(
-    z.refine(form => form.code !== 'other' || form.sentence.length >= 3, {
+    z.refine(form => form.code !== 'other' || z.safeParse(said, form.sentence).success, {
       error: 'inputs.error.reason',
       path: ['sentence'],
     }),
@@ -182,7 +184,7 @@ export const opsAskAboutProof = endpoint({
   params: idParams,
   body: z.strictObject({
     ...seen,
-    question: sentence.check(z.minLength(3, 'inputs.error.reason')),
+    question: said,
   }),
   response: data(opsProof),
   refusals: JUDGED,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { atMost } from '../values/bounds.ts'
+import { reasonOf } from '../accounts.ts'
 import { pageMeta } from '../campaigns.ts'
+import { REASON_MAX } from '../values/limits.ts'
 
 /** The sentence of what a form lacks. */
 export const REQUIRED = 'inputs.error.required'
@@ -9,11 +10,7 @@ export const count = z
   .int('inputs.error.count')
   .check(z.nonnegative('inputs.error.count'), z.maximum(1_000_000_000, 'inputs.error.count'))
 /** Every refusal and every irreversible act of an operator says why. */
-export const reason = z.strictObject({
-  reason: z
-    .string(REQUIRED)
-    .check(z.trim(), z.minLength(3, 'inputs.error.reason'), atMost(1000, 'inputs.error.too_long')),
-})
+export const reason = z.strictObject({ reason: reasonOf(3, REASON_MAX) })
 /** Parsed `{reason}` body. */
 export type Reason = z.output<typeof reason>
 /** A page of rows with its size. */

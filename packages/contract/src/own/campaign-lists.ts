@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredLine } from '../accounts.ts'
 import { data, done, endpoint, id, idParams } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { campaignFilters, models, platforms } from '../values/enums.ts'
@@ -44,9 +45,7 @@ export const countCampaigns = endpoint({
 export const savedFilters = ['all', 'available'] as const
 
 const words = z.optional(z.string().check(z.trim(), atMost(200)))
-const savedName = z
-  .string('inputs.error.required')
-  .check(z.trim(), z.minLength(1, 'inputs.error.required'), atMost(SAVED_NAME_MAX))
+const savedName = requiredLine(SAVED_NAME_MAX)
 const query = z.object({ filter: z.enum(savedFilters, 'inputs.error.choice'), name: words, ...narrowing })
 export type SavedQuery = z.output<typeof query>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { reasonOf } from '../accounts.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 
@@ -92,9 +92,7 @@ export const disputeCorrection = endpoint({
   summary: 'Says why a correction is wrong, before it takes effect.',
   params: idParams,
   body: z.strictObject({
-    text: z
-      .string('inputs.error.required')
-      .check(z.trim(), z.minLength(10, 'inputs.error.dispute'), atMost(DISPUTE_MAX, 'inputs.error.too_long')),
+    text: reasonOf(10, DISPUTE_MAX, 'inputs.error.dispute'),
   }),
   response: data(ownCorrection),
   refusals: ['correction_closed'],

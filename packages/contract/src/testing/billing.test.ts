@@ -68,6 +68,7 @@ test.each([
   ['VAL-27 another gender', { gender: 'x' }, { gender: 'required' }],
   ['a form of settlement that there is not', { settlement_form: 'cash' }, { settlement_form: 'required' }],
   ['a company’s name of 201 characters', { company_name: 'k'.repeat(201) }, { company_name: 'too_long' }],
+  ['a company’s name that cannot be seen', { company_name: '\u200b\u2060' }, { company_name: 'required' }],
   ['a company’s name in two lines', { company_name: 'A\nB' }, { company_name: 'line' }],
   ['a company’s name with the sign that parts lines', { company_name: 'A|B' }, { company_name: 'line' }],
   ['a member that nobody asked for', { iban_masked: '1' }, { '': 'unknown_field' }],

@@ -1,4 +1,5 @@
 import { useUiText } from '@fanfara/ui/text'
+import { isOwnPath } from '@fanfara/contract/paths'
 import { ExternalLink, linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ function ArticleLink({ href, children }: { href: string; children: ReactNode }) 
         {children}
       </Link>
     )
-  if (/^\/(?!\/)/.test(href)) {
+  if (isOwnPath(href)) {
     const [to, hash] = href.split('#')
     return (
       <Link to={to} hash={hash} target="_blank" rel="noopener" className={linkClass}>

@@ -38,6 +38,12 @@ test('HELP-03: an address that would run something is no link', async () => {
   expect(main.textContent).toBe('a b c d')
 })
 
+test('HELP-06: what browsers read as another host is no screen of the portal', async () => {
+  const { main } = await show('[a](/\\\\evil.test/x) [b](/\\evil.test)')
+  expect(within(main).queryAllByRole('link')).toEqual([])
+  expect(main.textContent).toBe('a b')
+})
+
 test('HELP-04: a block quote is a warning', async () => {
   const { main } = await show('> Uważaj, {payout_minimum} to mało.')
   const box = within(main).getByRole('note')

@@ -9,6 +9,13 @@ test('SEC-03: what a message holds is text, and runs nothing', () => {
 
 test('SEC-05: a message leads into this portal only', () => {
   expect(pathOf('/finances?status=paid')).toBe('/finances?status=paid')
-  for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', undefined])
+  for (const url of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    undefined,
+  ])
     expect(pathOf(url)).toBeNull()
 })

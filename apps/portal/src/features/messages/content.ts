@@ -1,3 +1,5 @@
+import { isOwnPath } from '@fanfara/contract/paths'
+
 /** MSG-01: which of the two tabs. */
 export type Filter = 'unread' | 'read'
 
@@ -17,5 +19,4 @@ export function plainText(html: string): string {
  * A path of this portal, or null for anything else that a message may lead to.
  * @example pathOf('/finances?status=paid') // '/finances?status=paid'
  */
-export const pathOf = (url: string | undefined): string | null =>
-  url?.startsWith('/') && !/^\/[/\\]/.test(url) ? url : null
+export const pathOf = (url: string | undefined): string | null => (url !== undefined && isOwnPath(url) ? url : null)

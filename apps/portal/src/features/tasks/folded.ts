@@ -14,6 +14,15 @@ function kept(): readonly string[] {
   }
 }
 
+/** Where nothing can be kept, it is folded as long as the page is open. */
+function keep(folded: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(folded))
+  } catch {
+    // The next visit begins as the first one did.
+  }
+}
+
 /** Whether a section is open; this browser keeps what a person folded. `isNeeded` opens it whatever was kept. */
 export function useFold(section: Section, isNeeded: boolean): [isOpen: boolean, fold: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(() => !kept().includes(section))
@@ -21,7 +30,7 @@ export function useFold(section: Section, isNeeded: boolean): [isOpen: boolean, 
   if (isNeeded && !isHeld) setHeld(true)
   const fold = (next: boolean) => {
     const others = kept().filter(name => name !== section)
-    localStorage.setItem(KEY, JSON.stringify(next ? others : [...others, section]))
+    keep(next ? others : [...others, section])
     setHeld(false)
     setOpen(next)
   }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { requiredText } from '../../accounts.ts'
 import { page, pageMeta, perPage } from '../../campaigns.ts'
 import { data, endpoint, id, idParams, inLanguages } from '../../endpoint.ts'
 import { actors } from '../../payments.ts'
-import { atMost } from '../../values/bounds.ts'
 import { dayText, instantText } from '../../values/time.ts'
-import { REQUIRED } from '../shared.ts'
 
 /** The life of a campaign, from the draft to the money; `cancelled` stands in the place of all that will not come. */
 export const lifeSteps = [
@@ -142,9 +141,7 @@ export const opsMessageParticipants = endpoint({
   params: idParams,
   body: z.strictObject({
     audience: z.enum(campaignAudiences, 'inputs.error.choice'),
-    text: inLanguages(
-      z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(1000, 'inputs.error.too_long')),
-    ),
+    text: inLanguages(requiredText(1000)),
   }),
   response: data(z.object({ recipients: z.int() })),
   status: 201,

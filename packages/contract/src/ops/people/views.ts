@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredLine } from '../../accounts.ts'
 import { nameSearch } from '../../campaigns.ts'
 import { data, done, endpoint, id, idParams } from '../../endpoint.ts'
 import { correctionStates } from '../../own/corrections.ts'
@@ -11,7 +12,6 @@ import { auditFilter, auditSorts } from '../desk.ts'
 import { payoutSorts } from '../payouts.ts'
 import { proofSorts } from '../proofs.ts'
 import { receivableFilter } from '../receivables.ts'
-import { REQUIRED } from '../shared.ts'
 
 /** Lists of which operators keep views: those with more than one filter (decision 0093). */
 export const viewLists = ['creators', 'campaigns', 'proofs', 'payouts', 'corrections', 'receivables', 'audit'] as const
@@ -56,7 +56,7 @@ const queries = {
 export type ViewQuery = z.output<(typeof queries)[ViewList]>
 
 const about = {
-  name: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(VIEW_NAME_MAX, 'inputs.error.too_long')),
+  name: requiredLine(VIEW_NAME_MAX),
   /** Whether colleagues see it too. */
   is_shared: z.boolean(),
 }

@@ -27,3 +27,15 @@ test('KSEF-01 any one digit that is another one is found', () => {
     for (const other of digits)
       expect(isKsef(valid.slice(0, at) + other + valid.slice(at + 1))).toBe(other === valid[at])
 })
+
+test.each([
+  ['20240229', 1],
+  ['20250228', 1],
+  ['20250229', 0],
+  ['20250431', 0],
+  ['20251301', 0],
+  ['20250100', 0],
+])('KSEF-01 of the day %s there is %i checksum that fits: a day that does not exist has no number', (date, count) => {
+  const checksums = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'))
+  expect(checksums.filter(sum => isKsef(`5265877635-${date}-0100001AF629-${sum}`))).toHaveLength(count)
+})

@@ -1,3 +1,5 @@
+import { isDay } from '../days.ts'
+
 /** How long a number of KSeF is; as long as a line of a transfer's title. */
 export const KSEF_LENGTH = 35
 
@@ -20,6 +22,7 @@ function crc8(text: string): number {
  * @example isKsef('5265877635-20250826-0100001AF629-AF') // true
  */
 export function isKsef(text: string): boolean {
-  if (!/^\d{10}-20\d{6}-[0-9A-F]{12}-[0-9A-F]{2}$/.test(text)) return false
+  const [, year, month, date] = /^\d{10}-(20\d\d)(\d\d)(\d\d)-[0-9A-F]{12}-[0-9A-F]{2}$/.exec(text) ?? []
+  if (!isDay(`${year}-${month}-${date}`)) return false
   return crc8(text.slice(0, 32)) === Number.parseInt(text.slice(-2), 16)
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureUrl, queryOf, type Sim } from '../context.ts'
+import { cursorAt, placeOf } from '../cursor.ts'
 import { findAccess } from '../grants.ts'
 import { deadToken, GraphRefusal, missingObject, missingPermission } from './errors.ts'
 import { pick, type Wish, wishesOf } from './fields.ts'
@@ -99,7 +100,8 @@ function pages({ rows, state, query, wishes, token, leftSeconds, session, accoun
 }
 
 function node({ rows, wishes, id, session, account }: GraphCall) {
-  if (id === pageIdOf(account)) return pick(pageRow(rows, account, mayRead(session)), wishes, 'Page')
+  if (id === pageIdOf(account) && account.linkage !== 'no_page')
+    return pick(pageRow(rows, account, mayRead(session)), wishes, 'Page')
   const medium = account.videos.find(one => one.id === id && !isGone(one, rows.sim.now()))
   if (medium) {
     checkAccount(account.id, session, account)
@@ -144,13 +146,13 @@ function mayRead(session: Session) {
 /** A page of a list; `next` is there only when there is more. platforms.md §5.4. */
 function listOf({ sim, request }: Rows, query: URLSearchParams, all: readonly object[]) {
   const limit = Math.min(MAX_LIMIT, Math.max(1, Number(query.get('limit') ?? DEFAULT_LIMIT) || DEFAULT_LIMIT))
-  const cursor = (at: number) => Buffer.from(String(at)).toString('base64url')
-  const from = Number(Buffer.from(query.get('after') ?? '', 'base64url').toString()) || 0
+  const from = placeOf(query.get('after'))
+  if (from === null) throw new GraphRefusal(400, 100, '(#100) Invalid parameter: after')
   const data = all.slice(from, from + limit)
   if (data.length === 0) return { data }
-  const after = cursor(from + data.length)
+  const after = cursorAt(from + data.length)
   const next = new URL(request.url, pictureUrl(sim, request, ''))
   next.searchParams.set('after', after)
   const isMore = from + data.length < all.length
-  return { data, paging: { cursors: { before: cursor(from), after }, ...(isMore && { next: next.href }) } }
+  return { data, paging: { cursors: { before: cursorAt(from), after }, ...(isMore && { next: next.href }) } }
 }

@@ -8,7 +8,8 @@ import { createRateLimiter } from '../rate-limit.ts'
 import type { Account } from '../state.ts'
 import { botAccount, twitchChat } from './chat.ts'
 import { type HelixCall, HelixRefusal } from './helix-call.ts'
-import { channelRow, clipRow, pageOf, streamRow, userRow, videoRow } from './rows.ts'
+import { pageOf } from './page-of.ts'
+import { channelRow, clipRow, streamRow, userRow, videoRow } from './rows.ts'
 
 const BUCKET = 800
 const MINUTE_MS = 60_000

@@ -11,15 +11,6 @@ export interface Rows {
 
 const instant = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-/** `data` and an opaque cursor, with an empty `pagination` on the last page. platforms.md §3.2. */
-export function pageOf<T>(all: readonly T[], query: URLSearchParams) {
-  const first = Math.min(100, Math.max(1, Number(query.get('first') ?? 20) || 20))
-  const from = Number(Buffer.from(query.get('after') ?? '', 'base64url').toString()) || 0
-  const next = from + first
-  const cursor = Buffer.from(String(next)).toString('base64url')
-  return { data: all.slice(from, next), pagination: next < all.length ? { cursor } : {} }
-}
-
 export function userRow({ sim, request }: Rows, account: Account, withEmail: boolean) {
   return {
     id: account.id,

@@ -1,4 +1,5 @@
 import type { Account, State, Video } from '../state.ts'
+import { cursorAt, placeOf } from '../cursor.ts'
 import type { XAnswer, XCall } from './call.ts'
 import { invalidParameter, missingObject } from './errors.ts'
 import { checkNames, listed } from './query.ts'
@@ -30,7 +31,11 @@ function windowOf(query: URLSearchParams) {
   if (Number.isNaN(from) || from < EARLIEST_MS) {
     throw invalidParameter('start_time', start ?? '', "Invalid 'start_time'. It must be on or after 2010-11-06T00:00Z")
   }
-  return { from, to: Date.parse(query.get('end_time') ?? '') || Infinity }
+  const end = query.get('end_time')
+  const to = end === null ? Infinity : Date.parse(end)
+  if (Number.isNaN(to))
+    throw invalidParameter('end_time', end ?? '', "Invalid 'end_time'. It must be an ISO 8601 instant")
+  return { from, to }
 }
 
 function page(rows: Rows, owner: Account, posts: readonly Video[], query: URLSearchParams): XAnswer {
@@ -39,15 +44,22 @@ function page(rows: Rows, owner: Account, posts: readonly Video[], query: URLSea
   if (!Number.isInteger(size) || size < 5 || size > 100) {
     throw invalidParameter('max_results', asked, `The \`max_results\` query parameter value [${asked}] is not valid`)
   }
-  const from = Number(Buffer.from(query.get('pagination_token') ?? '', 'base64url').toString()) || 0
+  const token = query.get('pagination_token')
+  const from = placeOf(token)
+  if (from === null) {
+    throw invalidParameter(
+      'pagination_token',
+      token ?? '',
+      `The \`pagination_token\` query parameter value [${token}] is not valid`,
+    )
+  }
   const next = from + size
   const shown = posts.slice(from, next)
-  const token = Buffer.from(String(next)).toString('base64url')
   const ends = { newest_id: shown.at(0)?.id, oldest_id: shown.at(-1)?.id }
   const meta = {
     result_count: shown.length,
     ...(shown.length > 0 && ends),
-    ...(next < posts.length && { next_token: token }),
+    ...(next < posts.length && { next_token: cursorAt(next) }),
   }
   const data = shown.map(post => postRow(rows, owner, post))
   const authors = shown.length > 0 ? [owner] : []

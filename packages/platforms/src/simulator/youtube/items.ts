@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { hash } from '../chance.ts'
 import { pictureUrl, type Sim } from '../context.ts'
+import { cursorAt, placeOf } from '../cursor.ts'
 import type { Account, Video } from '../state.ts'
+import { GoogleRefusal } from './google-errors.ts'
 
 /** What an item needs besides the account: clock and the origin of pictures. */
 export interface Items {
@@ -14,15 +16,15 @@ const instant = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
 /** A page of a list; `items` is left out when there is nothing. platforms.md §4.2. */
 export function listOf(kind: string, all: readonly object[], query: URLSearchParams) {
   const resultsPerPage = Math.min(50, Math.max(1, Number(query.get('maxResults') ?? 5) || 5))
-  const from = Number(Buffer.from(query.get('pageToken') ?? '', 'base64url').toString()) || 0
+  const from = placeOf(query.get('pageToken'))
+  if (from === null) throw new GoogleRefusal(400, 'invalidPageToken', 'The request specifies an invalid page token.')
   const next = from + resultsPerPage
-  const token = (at: number) => Buffer.from(String(at)).toString('base64url')
   const items = all.slice(from, next)
   return {
     kind,
     etag: hash(JSON.stringify(items)).toString(36),
-    ...(next < all.length && { nextPageToken: token(next) }),
-    ...(from > 0 && { prevPageToken: token(Math.max(0, from - resultsPerPage)) }),
+    ...(next < all.length && { nextPageToken: cursorAt(next) }),
+    ...(from > 0 && { prevPageToken: cursorAt(Math.max(0, from - resultsPerPage)) }),
     pageInfo: { totalResults: all.length, resultsPerPage },
     ...(items.length > 0 && { items }),
   }

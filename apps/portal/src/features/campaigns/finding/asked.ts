@@ -37,7 +37,7 @@ export const countFilters = (search: ListSearch): number => narrowing.filter(key
 /** Whether anything is asked for that could be saved. */
 export const isSavable = (search: ListSearch): boolean => countFilters(search) > 0 || search.name !== undefined
 
-/** The address without filters and order. */
+/** The address without its filters; the words that are looked for and the order stay. */
 export const withoutFilters = (search: ListSearch): ListSearch => ({
   ...search,
   platform: undefined,

@@ -1,3 +1,4 @@
+import { isOwnPath } from '@fanfara/contract/paths'
 import { CONTENT_TAGS } from '@fanfara/inbox/content-tags'
 import sanitizeHtml from 'sanitize-html'
 
@@ -40,6 +41,6 @@ export const isPicture = (url: string): boolean =>
 
 /** Whether a link may stand in a message: an http(s) address, or a path of the page that shows it. */
 export function isSafeLink(url: string): boolean {
-  if (/^\/(?![/\\])/.test(url)) return true
+  if (isOwnPath(url)) return true
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }
