@@ -115,7 +115,7 @@ const databaseFree = {
 }
 
 async function runPostgres() {
-  const servers = { PostgreSQL: await startPostgres(), Redis: await startRedis() }
+  const servers = { PostgreSQL: await startPostgres({ isBrief: true }), Redis: await startRedis() }
   try {
     for (const [name, server] of Object.entries(servers)) {
       if (server) continue

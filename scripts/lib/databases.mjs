@@ -1,8 +1,8 @@
 /** Throw-away PostgreSQL and Redis servers for the tests: own folder, own port, gone afterwards. */
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from './browser.mjs'
 import { must, Stop } from './run.mjs'
@@ -61,7 +61,10 @@ async function serve({ program, args, folder, port, identity, ready }) {
   child.stderr.on('data', chunk => (output += chunk))
   let ended = false
   const exited = new Promise(resolve => child.on('exit', resolve).on('error', resolve)).then(() => (ended = true))
-  const killAtExit = () => child.kill('SIGKILL')
+  const killAtExit = () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
   process.on('exit', killAtExit)
 
   const stop = async () => {
@@ -82,14 +85,34 @@ async function serve({ program, args, folder, port, identity, ready }) {
   return stop
 }
 
-/** Starts an empty PostgreSQL. @returns null when its programs are not installed */
-export async function startPostgres() {
+const memory = '/dev/shm'
+const GIB = 1024 ** 3
+
+/**
+ * Memory, as a folder, where there is plenty of it. A disk's file system looks through what was just removed for every file that it
+ * makes: half of the server's work where databases of a thousand files come and go.
+ */
+function folderInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize >= 2 * GIB && freemem() >= 6 * GIB ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/**
+ * Starts an empty PostgreSQL.
+ * @param isBrief whether its databases come and go: it then keeps them in memory where it can; what is measured is measured on the disk.
+ * @returns null when its programs are not installed
+ */
+export async function startPostgres({ isBrief = false } = {}) {
   const folders = postgresFolders()
   const initdb = findProgram(['initdb'], folders)
   const program = findProgram(['postgres'], folders)
   if (!initdb || !program) return null
   const identity = otherUser()
-  const folder = mkdtempSync(join(tmpdir(), 'fanfara-postgres-'))
+  const folder = mkdtempSync(join(isBrief ? folderInMemory() : tmpdir(), 'fanfara-postgres-'))
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   await must(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'], {
@@ -106,6 +129,7 @@ export async function startPostgres() {
     fsync: 'off',
     full_page_writes: 'off',
     shared_buffers: '128MB',
+    ...(isBrief && { max_wal_size: '256MB' }),
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const stop = await serve({ program, args, folder, port, identity, ready: 'ready to accept connections' })
