@@ -64,7 +64,7 @@ const db = await PGlite.create({
 })
 await db.exec("set time zone 'UTC'")
 
-/** Names of what was prepared. */
+// A statement is prepared once: its name is in here from then on, whatever became of the statement that it was for.
 const prepared = new Set()
 
 /** One call of the wire protocol. @returns the reply, in memory of its own. */

@@ -24,14 +24,21 @@ export const momentOf = (world: World): Moment => {
   return { at, day: dayOf(at) }
 }
 
+/** A participation of somebody who is in now. */
+interface In {
+  id: string
+  creatorId: string
+  platforms: listStore.Seen['creator']['platforms']
+}
+
 /** Takes the place and makes the tasks of a creator who is in now. @throws Refused `no_places`. */
-export async function enter(
-  tx: Tx,
-  campaign: store.Campaign,
-  participation: { id: string; creatorId: string; platforms: listStore.Seen['creator']['platforms'] },
-  at: Date,
-): Promise<void> {
+export async function enter(tx: Tx, campaign: store.Campaign, participation: In, at: Date): Promise<void> {
   if (!(await participationStore.takePlace(tx, campaign.id))) throw new Refused('no_places')
+  await makeTasks(tx, campaign, participation, at)
+}
+
+/** Makes the tasks of a creator who has their place. */
+export async function makeTasks(tx: Tx, campaign: store.Campaign, participation: In, at: Date): Promise<void> {
   await tasks.createTasks(
     tx,
     {

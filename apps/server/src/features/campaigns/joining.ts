@@ -2,7 +2,7 @@ import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as tasks from '../tasks/service.ts'
-import { enter, freePlaces, leave, type Moment, momentOf } from './entry.ts'
+import { enter, freePlaces, leave, makeTasks, type Moment, momentOf } from './entry.ts'
 import { entryStatus, flagsFor, isRecruiting, refuseEntry } from './policy.ts'
 import { participationMoves } from './states.ts'
 import { keepPart, noteLeft } from './undo/restoring.ts'
@@ -82,16 +82,11 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
       if (!id) throw new Refused('not_joinable')
       return
     }
-    const status = entryStatus(campaign, day)
-    const id = await participationStore.insertParticipation(tx, {
-      campaignId,
-      creatorId: creator.id,
-      status,
-      at,
-      hasEntered: true,
-    })
-    if (!id) throw new Refused('not_joinable')
-    await enter(tx, campaign, { id, creatorId: creator.id, platforms: seen.creator.platforms }, at)
+    const entering = { campaignId, creatorId: creator.id, status: entryStatus(campaign, day), at }
+    const entered = await participationStore.insertEntered(tx, entering)
+    if ('refused' in entered) throw new Refused(entered.refused)
+    const { platforms } = seen.creator
+    await makeTasks(tx, campaign, { id: entered.id, creatorId: creator.id, platforms }, at)
   })
 
 /** Accepts an invitation (TRAN-08). @throws Refused with the reason. */

@@ -145,6 +145,34 @@ export async function insertParticipation(
 }
 
 /**
+ * Takes a place and adds the participation that has it, in the statement that sees whether there is one (threat model §4.11). Whoever is refused
+ * has to roll back: a place may be taken by somebody who is in already.
+ * @returns its id, or which of both was not possible.
+ */
+export async function insertEntered(
+  tx: Tx,
+  {
+    campaignId,
+    creatorId,
+    status,
+    at,
+  }: { campaignId: string; creatorId: string; status: ParticipationStatus; at: Date },
+): Promise<{ id: string } | { refused: 'no_places' | 'not_joinable' }> {
+  const { rows } = await sql<{ id: string | null; has_place: boolean }>`
+    with place as (
+      update campaign set taken = taken + 1 where id = ${campaignId}::uuid and (places is null or taken < places) returning id),
+    joined as (
+      insert into participation (id, campaign_id, creator_id, status, since, entered_at, salaries)
+      select ${crypto.randomUUID()}::uuid, place.id, ${creatorId}::uuid, ${status}::text, ${at}::timestamptz, ${at}::timestamptz,
+        ${pricesOf(sql`${creatorId}::uuid`)}
+      from place on conflict do nothing returning id)
+    select (select id from joined) as id, exists (select from place) as has_place`.execute(tx)
+  const [row] = rows
+  if (!row?.has_place) return { refused: 'no_places' }
+  return row.id === null ? { refused: 'not_joinable' } : { id: row.id }
+}
+
+/**
  * A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47): their own; else what operators recommend
  * for the stage of the channel, or the next lower one that has a price; for platforms that are not connected the first.
  */

@@ -28,15 +28,7 @@ export interface Posting {
  */
 export async function post(tx: Tx, event: Event, postings: readonly Posting[]): Promise<void> {
   assert.equal(sum(postings.map(({ amount }) => amount)), 0, `postings of ${event.key} do not sum to zero`)
-  const ids = await store.lockAccounts(
-    tx,
-    postings.map(({ account }) => account),
-  )
-  await store.insertEvent(
-    tx,
-    event,
-    postings.map(({ account, amount }) => ({ accountId: store.idIn(ids, account), amount })),
-  )
+  await store.postEvent(tx, event, postings)
 }
 
 /**

@@ -52,19 +52,19 @@ export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): 
   return new Map(rows.map(row => [`${row.owner_id}/${row.kind}`, row.id]))
 }
 
-/** Writes down an event and what it changes, in one statement; balances follow in it. */
-export async function insertEvent(
+/**
+ * Locks the accounts of an event in one order, makes those that are missing, and writes down what it changes; balances follow. One
+ * statement, of which each part sees what was committed before it began (decision 0125).
+ */
+export async function postEvent(
   tx: Tx,
   event: { key: string; kind: string; at: Date; actorId?: string | null; reason?: string | null },
-  postings: readonly { accountId: number; amount: Grosze }[],
+  postings: readonly { account: LedgerAccount; amount: Grosze }[],
 ): Promise<void> {
   await sql`
-    with event as (
-      insert into ledger_transaction (key, kind, at, actor_id, reason)
-      values (${event.key}, ${event.kind}, ${event.at}::timestamptz, ${event.actorId ?? null}::uuid, ${event.reason ?? null}) returning id)
-    insert into ledger_posting (transaction_id, account_id, amount_grosze)
-    select event.id, account_id, amount from event, unnest(${postings.map(({ accountId }) => accountId)}::bigint[],
-      ${postings.map(({ amount }) => amount)}::bigint[]) as posting (account_id, amount)`.execute(tx)
+    select post_event(${event.key}, ${event.kind}, ${event.at}::timestamptz, ${event.actorId ?? null}::uuid, ${event.reason ?? null},
+      ${postings.map(({ account }) => account.kind)}::text[], ${postings.map(({ account }) => account.ownerId)}::uuid[],
+      ${postings.map(({ amount }) => amount)}::bigint[])`.execute(tx)
 }
 
 /** Writes down many events at once. @returns their ids by their keys. */
