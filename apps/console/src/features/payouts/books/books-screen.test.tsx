@@ -75,7 +75,7 @@ describe('STAT-02 statements of operators', () => {
     await signInAs('operator')
     const received = serve({})
     open('/books')
-    expect(await screen.findByText('Księgi są dla osób z prawem do pieniędzy')).toBeTruthy()
+    expect(await screen.findByText('To czytają osoby z prawem do pieniędzy')).toBeTruthy()
     expect(received.some(({ path: asked }) => asked.startsWith('/ops/books'))).toBe(false)
   })
 

@@ -10,10 +10,10 @@ import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { useRight } from '#/shared/rights.tsx'
 import { isMissing, Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { Files } from './files.tsx'
 import { thisMonth } from '#/shared/months.ts'
@@ -23,8 +23,15 @@ const route = getRouteApi('/signed-in/books')
 
 /** What happened to the money in a period: of the installation, a campaign or an advertiser; and what an accountant books. */
 export function BooksScreen() {
+  return (
+    <MoneyOnly view="books">
+      <AllBooks />
+    </MoneyOnly>
+  )
+}
+
+function AllBooks() {
   const text = useText('books')
-  const { may, lack } = useRight('money')
   const { period = thisMonth(), campaign, advertiser } = route.useSearch()
   const subject = { campaign_id: campaign, advertiser }
   const query = useQuery({
@@ -34,31 +41,22 @@ export function BooksScreen() {
     placeholderData: keepPreviousData,
     // A whole period is summed for it.
     refetchInterval: false,
-    enabled: may,
   })
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="books" />
-      {may ? (
-        <>
-          <Choices period={period} statement={query.data} />
-          {isMissing(query.error) ? (
-            <NoSuchCampaign />
-          ) : (
-            <Read query={query}>
-              {statement => (
-                <div className="grid gap-6">
-                  <Files period={period} subject={subject} />
-                  <Whole statement={statement} />
-                </div>
-              )}
-            </Read>
-          )}
-        </>
+      <Choices period={period} statement={query.data} />
+      {isMissing(query.error) ? (
+        <NoSuchCampaign />
       ) : (
-        <EmptyState drawing="lost" title={text('money_only')}>
-          {lack}
-        </EmptyState>
+        <Read query={query}>
+          {statement => (
+            <div className="grid gap-6">
+              <Files period={period} subject={subject} />
+              <Whole statement={statement} />
+            </div>
+          )}
+        </Read>
       )}
     </Page>
   )

@@ -15,6 +15,7 @@ import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { CorrectionActs } from './correction-acts.tsx'
 import { correctionQuery } from './queries.ts'
 import { CorrectionBadge, Difference } from './state.tsx'
@@ -23,6 +24,14 @@ const route = getRouteApi('/signed-in/corrections/$id')
 
 /** One correction: what it changes, what was said about it, and what can be done now (decision 0054). */
 export function CorrectionScreen() {
+  return (
+    <MoneyOnly view="corrections">
+      <OneCorrection />
+    </MoneyOnly>
+  )
+}
+
+function OneCorrection() {
   const text = useText('corrections')
   const { id } = route.useParams()
   const query = useQuery(correctionQuery(id))

@@ -19,6 +19,7 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { useText } from '#/texts.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { correctionsQuery } from './queries.ts'
 import { correctionViews } from './search.ts'
 import { CorrectionBadge, Difference } from './state.tsx'
@@ -27,6 +28,14 @@ const route = getRouteApi('/signed-in/corrections')
 
 /** Corrections of accepted amounts; what waits for somebody stands first (decision 0054). */
 export function CorrectionsScreen() {
+  return (
+    <MoneyOnly view="corrections">
+      <AllCorrections />
+    </MoneyOnly>
+  )
+}
+
+function AllCorrections() {
   const text = useText('corrections')
   const { campaign, view, ...search } = route.useSearch()
   const navigate = route.useNavigate()

@@ -28,6 +28,7 @@ import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { LateRates } from './late-rates.tsx'
 import { lateRatesQuery, type ReceivablesAnswer, receivablesQuery, toldDatesQuery } from './queries.ts'
 import { type ReceivablesSearch, receivableViews } from './search.ts'
@@ -37,6 +38,14 @@ const route = getRouteApi('/signed-in/receivables')
 
 /** What advertisers owe, the oldest first; who is late is reminded from here (decision 0055). */
 export function ReceivablesScreen() {
+  return (
+    <MoneyOnly view="receivables">
+      <AllReceivables />
+    </MoneyOnly>
+  )
+}
+
+function AllReceivables() {
   const text = useText('receivables')
   const search = route.useSearch()
   const { quarter, view: _, ...asked } = search

@@ -20,6 +20,7 @@ import { LoadError, Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { LinesBar } from './lines-bar.tsx'
 import { LineTable } from './line-table.tsx'
 import { linesQuery, statementQuery } from './queries.ts'
@@ -28,6 +29,14 @@ const route = getRouteApi('/signed-in/bank-statements/$id')
 
 /** One statement: its balances, what became of its lines, and the lines. */
 export function StatementScreen() {
+  return (
+    <MoneyOnly view="statements">
+      <OneStatement />
+    </MoneyOnly>
+  )
+}
+
+function OneStatement() {
   const text = useText('statements')
   const { id } = route.useParams()
   const query = useQuery(statementQuery(id))

@@ -29,6 +29,7 @@ import { AtOnce } from '#/shell/at-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { LinesBar } from './lines-bar.tsx'
 import { LineTable } from './line-table.tsx'
@@ -40,6 +41,14 @@ const route = getRouteApi('/signed-in/bank-statements')
 
 /** What the bank said: its statements, what waits for a person, and how bank and ledger agree. */
 export function StatementsScreen() {
+  return (
+    <MoneyOnly view="statements">
+      <AllStatements />
+    </MoneyOnly>
+  )
+}
+
+function AllStatements() {
   const text = useText('statements')
   const search = route.useSearch()
   const statements = useQuery(statementsQuery(search))
