@@ -10,6 +10,9 @@ const slowest = ['storm.test.ts', 'main.test.ts', 'frame.journey.ts', 'accounts.
 /** What comes from elsewhere may take its time on a busy machine: how long is no test's business. Milliseconds. */
 const patience = { poll: { timeout: 10_000 } }
 
+/** More room for what is young: half of what a test makes is gone at once. A sixteenth of the processor time. */
+const execArgv = ['--max-semi-space-size=64']
+
 /** Where the product is at home; a device elsewhere is a test's own matter. */
 const atHome = { TZ: 'Europe/Warsaw' }
 
@@ -43,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           // No test here replaces a module or a global: files of one process share what they load, which takes seconds each.
           isolate: false,
+          execArgv,
           setupFiles: ['packages/testkit/src/strict.ts'],
           include: [
             'packages/{contract,platforms,testkit}/**/*.test.ts',
@@ -100,6 +104,7 @@ export default defineConfig({
           // Each journey has a world and windows of its own; files of one process share what they load.
           isolate: false,
           include: ['e2e/**/*.journey.ts'],
+          execArgv,
           setupFiles: ['packages/testkit/src/strict.ts', 'e2e/failed.ts'],
           exclude: ignored,
           // Each has a browser and a server of its own; both wait for the other much of the time.

@@ -16,10 +16,16 @@ export interface Actor {
 
 /**
  * Brings a participation's pay to what its facts say (design §5: income accrues): the difference is posted, up or down.
+ * @param isLocked whether an earlier statement of the transaction locked the participation.
  * @throws Refused `settlement_accepted` once the amount is fixed; `amount_out_of_bounds` above `PAYMENT_MAX`.
  */
-export async function accrue(tx: Tx, participationId: string, actor: Actor): Promise<void> {
-  const earning = await store.lockEarning(tx, participationId)
+export async function accrue(
+  tx: Tx,
+  participationId: string,
+  actor: Actor,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<void> {
+  const earning = await (isLocked ? store.readEarning : store.lockEarning)(tx, participationId)
   if (!earning) throw new Missing()
   const { campaignId, creatorId } = earning
   const { amount, lines, model } = settle(earning.rates.map(rateOf), earning.facts)

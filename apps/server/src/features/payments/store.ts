@@ -54,10 +54,17 @@ export const paymentOf = (row: PaymentColumns): Payment => ({
 })
 
 /**
- * What decides about the pay of one creator in one campaign; the participation is locked.
+ * What decides about the pay of one creator in one campaign; the participation is locked first: a statement that locks it and reads its tasks
+ * would, after waiting, count the tasks of before.
  * @param without a task that counts as not finished.
  */
 export async function lockEarning(tx: Tx, participationId: string, without?: string) {
+  await tx.selectFrom('participation').select('id').where('id', '=', participationId).forNoKeyUpdate().execute()
+  return readEarning(tx, participationId, without)
+}
+
+/** The same of a participation that an earlier statement of the transaction locked. */
+export async function readEarning(tx: Tx, participationId: string, without?: string) {
   const row = await tx
     .selectFrom('participation')
     .innerJoin('campaign', 'campaign.id', 'participation.campaign_id')
@@ -72,16 +79,14 @@ export async function lockEarning(tx: Tx, participationId: string, without?: str
       'participation.sales_value_grosze',
       'participation.salaries',
       'campaign.incomes',
+      sql<Pick<Selectable<Schema['task']>, 'id' | 'status' | 'platform' | 'ad_type'>[]>`
+        (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'platform', platform, 'ad_type', ad_type)), '[]')
+        from task where participation_id = participation.id)`.as('tasks'),
     ])
     .where('participation.id', '=', participationId)
-    .forNoKeyUpdate('participation')
     .executeTakeFirst()
   if (!row) return null
-  const tasks = await tx
-    .selectFrom('task')
-    .select(['id', 'status', 'platform', 'ad_type'])
-    .where('participation_id', '=', participationId)
-    .execute()
+  const { tasks } = row
   const finished = tasks.filter(({ id, status }) => status === 'finished' && id !== without)
   const facts: Facts = {
     views: row.views ?? 0,

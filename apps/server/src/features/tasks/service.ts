@@ -149,7 +149,7 @@ export async function finishTask(
       throw new Invalid({ [proof.kind === 'link' ? 'url' : 'media_id']: ['inputs.error.proof_used'] })
     const finished = await store.finish(tx, task, proof, { to: taskMoves.during.finish, at })
     await beside(tx, at, finished)
-    await payments.accrue(tx, task.participationId, { id: sender.id, at })
+    await payments.accrue(tx, task.participationId, { id: sender.id, at }, { isLocked: true })
     return finished
   })
 }

@@ -90,7 +90,7 @@ export async function judgeClicks(world: Pick<World, 'clock'>, tx: Tx, participa
   const quantity = judged.filter(({ verdict }) => verdict === 'counted').length
   if (quantity > 0) {
     await campaigns.addCounted(tx, participationId, { clicks: quantity })
-    await payments.accrue(tx, participationId, { id: null, at: world.clock.now() })
+    await payments.accrue(tx, participationId, { id: null, at: world.clock.now() }, { isLocked: true })
   }
   return { creatorId: link.creatorId, campaignId: link.campaignId, judged: judged.length }
 }
