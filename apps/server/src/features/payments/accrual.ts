@@ -46,20 +46,27 @@ export async function accrue(
       earned: { ...earned, accruals },
       at: actor.at,
     })
-  if (difference === 0) return
-  const [from, to] =
-    difference > 0
-      ? [ledger.owedByAdvertiser(campaignId), ledger.pending(creatorId)]
-      : [ledger.pending(creatorId), ledger.owedByAdvertiser(campaignId)]
-  const kind = difference > 0 ? 'accrual' : 'accrual_correction'
+  if (difference !== 0) await post(tx, { ...payment, accruals }, difference, actor)
+}
+
+/** Posts by how much a payment changed, once for each change of it. */
+async function post(
+  tx: Tx,
+  { id, campaignId, creatorId, accruals }: store.Payment,
+  difference: number,
+  actor: Actor,
+): Promise<void> {
+  const owed = ledger.owedByAdvertiser(campaignId)
+  const pending = ledger.pending(creatorId)
+  const isMore = difference > 0
   await ledger.transfer(tx, {
-    key: `accrual:${payment.id}:${accruals}`,
-    kind,
+    key: `accrual:${id}:${accruals}`,
+    kind: isMore ? 'accrual' : 'accrual_correction',
     at: actor.at,
     actorId: actor.id,
     amount: grosze(Math.abs(difference)),
-    from,
-    to,
+    from: isMore ? owed : pending,
+    to: isMore ? pending : owed,
   })
 }
 
