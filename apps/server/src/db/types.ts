@@ -35,8 +35,12 @@ export function literalOf(value: unknown): string | null {
   return String(value)
 }
 
+/** What is written with a backslash before it inside of an array. */
+const ESCAPED = /[\\"]/
+
 function elementOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (Array.isArray(value)) return literalOf(value) ?? 'NULL'
-  return `"${(literalOf(value) ?? '').replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
+  const text = literalOf(value) ?? ''
+  return `"${ESCAPED.test(text) ? text.replace(/[\\"]/g, '\\$&') : text}"`
 }

@@ -150,7 +150,11 @@ export async function clearTraces(tx: Tx, accountId: string): Promise<void> {
 export async function readAccount(world: World, accountId: string) {
   const owner = await store.findOwner(world.store, accountId, world.clock.now())
   if (!owner) throw new Unauthenticated()
-  const { account, categories, waitingEmail } = owner
+  return seenBy(world, owner)
+}
+
+/** What an owner sees of what was read. */
+export function seenBy(world: World, { account, categories, waitingEmail }: store.Owner) {
   const pendingEmail = waitingEmail === account.email ? null : waitingEmail
   return { account, categories, pendingEmail, subscriberHash: inbox.subscriberHash(world, account.inboxSubscriberId) }
 }

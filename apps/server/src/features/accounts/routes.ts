@@ -25,7 +25,7 @@ import { creatorInvitationRoutes } from './invitations/invitation-routes.ts'
 import { lookRoutes } from './looks/look-routes.ts'
 import { operatorRoutes, presentSession } from './operators/operator-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
-import { choose, listCategories, presentUser, readAccount } from './account.ts'
+import { choose, listCategories, presentUser, readAccount, seenBy } from './account.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { signInByPasskey } from './passkeys/sign-in.ts'
 import { register } from './registration.ts'
@@ -52,7 +52,8 @@ function signInRoutes(app: FastifyInstance, world: World): void {
   const trip = tripCookie(world)
   const present = async (reply: FastifyReply, signedIn: sessions.SignedIn, language: Language) => {
     cookies.set(reply, signedIn)
-    const user = presentUser(await readAccount(world, signedIn.account.id), language)
+    const { account, owner } = signedIn
+    const user = presentUser(owner ? seenBy(world, owner) : await readAccount(world, account.id), language)
     return {
       data: {
         credentials: {

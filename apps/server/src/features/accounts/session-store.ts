@@ -2,34 +2,47 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { hasFactor } from './second-factor/second-factor-store.ts'
 
-/** Without a refresh token: that is another row, and may be rotated. */
+/**
+ * Starts a session with its first refresh token, where it is to be remembered, and notes the browser, in one statement: nothing in it looks at
+ * what it wrote.
+ * @returns whether this browser had signed in to the account before.
+ */
 export async function insertSession(
   tx: Tx,
-  session: {
-    id: string
-    accountId: string
-    isRemembered: boolean
-    at: Date
-    until: Date
-    browser: string | null
-    system: string | null
-  },
-): Promise<void> {
-  await tx
-    .insertInto('session')
-    .values({
-      id: session.id,
-      account_id: session.accountId,
-      is_remembered: session.isRemembered,
-      created_at: session.at,
-      expires_at: session.until,
-      browser: session.browser,
-      system: session.system,
-      last_used_at: session.at,
-      // Who signs in shows to be the owner (decision 0026).
-      confirmed_at: session.at,
-    })
-    .execute()
+  { id, accountId, at, until, browser, system, browserHash, refresh }: NewSession,
+): Promise<{ isKnown: boolean }> {
+  // Who signs in shows to be the owner (decision 0026).
+  const started = sql`
+    insert into session (id, account_id, is_remembered, created_at, expires_at, browser, system, last_used_at, confirmed_at)
+    values (${id}::uuid, ${accountId}::uuid, ${refresh !== null}::boolean, ${at}::timestamptz, ${until}::timestamptz, ${browser}::text,
+      ${system}::text, ${at}::timestamptz, ${at}::timestamptz)`
+  const remembered = refresh
+    ? sql`, remembered as (
+      insert into refresh_token (hash, session_id, generation, idle_until)
+      values (${refresh.hash}::bytea, ${id}::uuid, 0, ${refresh.idleUntil}::timestamptz))`
+    : sql``
+  const { rows } = await sql<{ is_known: boolean }>`
+    with known as materialized (
+      select 1 from known_browser where account_id = ${accountId}::uuid and browser_hash = ${browserHash}::bytea),
+    seen as (
+      insert into known_browser (account_id, browser_hash, seen_at)
+      values (${accountId}::uuid, ${browserHash}::bytea, ${at}::timestamptz)
+      on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at),
+    started as (${started})${remembered}
+    select exists (select from known) as is_known`.execute(tx)
+  return { isKnown: rows[0]?.is_known ?? false }
+}
+
+interface NewSession {
+  id: string
+  accountId: string
+  at: Date
+  until: Date
+  browser: string | null
+  system: string | null
+  browserHash: Buffer
+  /** Null for a session that ends with its browser. */
+  refresh: { hash: Buffer; idleUntil: Date } | null
 }
 
 /** What a live session lets its holder be; null when it ended. */

@@ -25,6 +25,8 @@ export interface SignedIn {
   refreshToken: string | null
   refreshUntil: Date
   browser: string
+  /** What its owner sees, where it was read anyhow. */
+  owner?: store.Owner
 }
 
 interface Start {
@@ -52,26 +54,24 @@ export async function startSession(
   const sessionId = crypto.randomUUID()
   const browser = visitor.browser ?? randomSecret()
   const device = deviceOf(visitor.userAgent)
-  await sessionStore.insertSession(tx, {
+  const refreshToken = isRemembered ? randomSecret() : null
+  if (!isShared(visitor.address)) await sessionStore.noteOrigin(tx, accountId, originOf(world, visitor.address), now)
+  const { isKnown } = await sessionStore.insertSession(tx, {
     id: sessionId,
     accountId,
-    isRemembered,
     at: now,
     until: sessionUntil,
     ...device,
+    browserHash: hashOf(browser),
+    refresh: refreshToken === null ? null : { hash: hashOf(refreshToken), idleUntil: idleUntil(now) },
   })
-  if (!isShared(visitor.address)) await sessionStore.noteOrigin(tx, accountId, originOf(world, visitor.address), now)
-  const isKnown = await store.rememberBrowser(tx, accountId, hashOf(browser), now)
   if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)
-  let refreshToken: string | null = null
-  if (isRemembered) {
-    refreshToken = randomSecret()
-    const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
-    await sessionStore.insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, generation: 0, idleUntil })
-  }
   const accessToken = makeAccessToken(world.keys, sessionId, accessUntil)
   return { account, accessToken, accessUntil, refreshToken, refreshUntil: sessionUntil, browser }
 }
+
+/** Until when a refresh token that nobody uses works. */
+const idleUntil = (now: Date): Date => new Date(now.getTime() + SESSION.refreshIdleMs)
 
 async function tellOfNewBrowser(
   world: World,
@@ -124,13 +124,12 @@ export async function refresh(world: World, presented: string) {
     }
     if (verdict === 'expired') return null
     const refreshToken = successorOf(world.keys, presented)
-    const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
     await sessionStore.useRefreshToken(tx, hash, now)
     await sessionStore.insertRefreshToken(tx, {
       hash: hashOf(refreshToken),
       sessionId: session.id,
       generation: token.generation + 1,
-      idleUntil,
+      idleUntil: idleUntil(now),
     })
     const accessUntil = new Date(Math.min(now.getTime() + SESSION.accessRememberedMs, session.expires_at.getTime()))
     return {

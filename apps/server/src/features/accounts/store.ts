@@ -1,8 +1,9 @@
 import type { CategoryKey, Language, Role, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
-import { type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Db, type Reader, statement, type Store, type Tx } from '#/db/port.ts'
 import type { Schema } from '#/db/rows.ts'
+import { HAS_FACTOR } from './second-factor/second-factor-store.ts'
 
 /** An account as acts see it. */
 export interface Account {
@@ -103,23 +104,37 @@ export interface Owner {
   waitingEmail: string | null
 }
 
-/** Asked at every page: one text travels, made by a statement whose words never change. */
-const OWNER = `select row_to_json(found) as found from (
+/** The account `$1` as its owner sees it at the moment `$2`, as one text: what is asked at every page travels so, by a statement whose words never change. */
+const ownerAnd = (more: string) => `select row_to_json(found) as found from (
   select ${accountColumns}, (
       select coalesce(json_agg(json_build_object('id', category.id, 'key', category.key) order by category.position), '[]')
       from account_category join category on category.id = account_category.category_id
       where account_category.account_id = account.id) as categories,
-    (select email from email_confirmation where account_id = account.id and expires_at > $2) as waiting_email
+    (select email from email_confirmation where account_id = account.id and expires_at > $2) as waiting_email${more}
   from account where account.id = $1) as found`
+const OWNER = ownerAnd('')
+const ENTERING = ownerAnd(`, account.password_hash, ${HAS_FACTOR} as has_factor`)
+
+type OwnerRow = AccountRow & { categories: Owner['categories']; waiting_email: string | null }
+const ownerOf = (found: OwnerRow): Owner => ({
+  account: accountOf(found),
+  categories: found.categories,
+  waitingEmail: found.waiting_email,
+})
 
 /** The account with this id for its owner, or null. */
 export async function findOwner(store: Store, id: string, now: Date): Promise<Owner | null> {
-  type Found = AccountRow & { categories: Owner['categories']; waiting_email: string | null }
-  const { rows } = await statement<{ found: Found }>(store, OWNER, [id, now])
+  const { rows } = await statement<{ found: OwnerRow }>(store, OWNER, [id, now])
+  return rows[0] ? ownerOf(rows[0].found) : null
+}
+
+/** The same of an account that is locked, with what opens it: its password's hash, null without one, and whether a second step comes after it. */
+export async function findEntering(tx: Tx, id: string, now: Date) {
+  type Found = OwnerRow & { password_hash: string | null; has_factor: boolean }
+  const { rows } = await tx.executeQuery<{ found: Found }>(CompiledQuery.raw(ENTERING, [id, now]))
   const [row] = rows
   if (!row) return null
-  const { found } = row
-  return { account: accountOf(found), categories: found.categories, waitingEmail: found.waiting_email }
+  return { owner: ownerOf(row.found), passwordHash: row.found.password_hash, hasFactor: row.found.has_factor }
 }
 
 /** The account, locked, so that acts on it follow each other; null when it is gone or erased. */
@@ -249,16 +264,6 @@ export async function clearProfile(tx: Tx, accountId: string): Promise<void> {
   const set = { description: null, connect_uuid: crypto.randomUUID() }
   await tx.updateTable('account').set(set).where('id', '=', accountId).execute()
   await tx.deleteFrom('account_category').where('account_id', '=', accountId).execute()
-}
-
-/** Remembers that this browser signed in to the account. @returns whether it had done so before. */
-export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Buffer, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    with known as (select 1 from known_browser where account_id = ${accountId} and browser_hash = ${browserHash})
-    insert into known_browser (account_id, browser_hash, seen_at) values (${accountId}, ${browserHash}, ${at}::timestamptz)
-    on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at
-    returning exists (select 1 from known) as is_known`.execute(tx)
-  return rows[0]?.is_known ?? false
 }
 
 /** Chooses the account's language or theme. */

@@ -2,19 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Whether a second step protects the account of a row; in statements that read `account`. */
-export const hasFactor = sql<boolean>`(
+export const HAS_FACTOR = `(
   exists (select 1 from authenticator where authenticator.account_id = account.id)
   or exists (select 1 from passkey where passkey.account_id = account.id))`
-
-/** What opens an account that is locked: its password's hash, null without one, and whether a second step comes after it. */
-export async function findLock(tx: Tx, accountId: string) {
-  const row = await tx
-    .selectFrom('account')
-    .select(['password_hash', hasFactor.as('has_factor')])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return { passwordHash: row?.password_hash ?? null, hasFactor: row?.has_factor ?? false }
-}
+/** The same for the query builder. */
+export const hasFactor = sql.raw<boolean>(HAS_FACTOR)
 
 /** What protects an account; null: no app. */
 export async function findAuthenticator(db: Reader, accountId: string) {

@@ -1,13 +1,14 @@
 import type { SecondProof, SecondWay } from '@fanfara/contract/own/second-factor'
 import { type Hit, withTries } from '#/db/limits.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { Invalid, Refused } from '#/errors.ts'
+import { Invalid, Refused, Unauthenticated } from '#/errors.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import { knowsBrowser, lockLiving } from '../account.ts'
 import { blockKey, keyed } from '../limit-keys.ts'
 import { type SignedIn, startSession } from '../sessions.ts'
+import * as store from '../store.ts'
 import { tellOwner } from '../telling.ts'
 import { proveSecond, secondWaysOf } from './proving.ts'
 import { SECOND_LIMITS, SECOND_STEP } from './second-factor-policy.ts'
@@ -47,11 +48,15 @@ export async function enter(
   { isRemembered, visitor, comparedWith, tripBrowser, now }: Entering,
 ): Promise<SignedIn | Waiting> {
   // What opens it is read once it is locked: somebody may have put a second factor there meanwhile, or another password.
-  const account = await lockLiving(tx, accountId)
-  const lock = await factors.findLock(tx, accountId)
-  if (comparedWith !== undefined && lock.passwordHash !== comparedWith) throw wrongCredentials()
-  const ways = lock.hasFactor ? await secondWaysOf(tx, accountId) : []
-  if (ways.length === 0) return startSession(world, tx, account, { isRemembered, visitor, now })
+  await lockLiving(tx, accountId)
+  const found = await store.findEntering(tx, accountId, now)
+  if (!found) throw new Unauthenticated()
+  if (comparedWith !== undefined && found.passwordHash !== comparedWith) throw wrongCredentials()
+  const ways = found.hasFactor ? await secondWaysOf(tx, accountId) : []
+  if (ways.length === 0) {
+    const { owner } = found
+    return { ...(await startSession(world, tx, owner.account, { isRemembered, visitor, now })), owner }
+  }
   const waiting = { challenge: randomSecret(), browser: tripBrowser ?? randomSecret(), ways }
   await factors.insertChallenge(tx, {
     hash: hashOf(waiting.challenge),
