@@ -1,5 +1,6 @@
 import { wholeTexts } from '@fanfara/contract/languages'
 import type { CalendarCampaign } from '@fanfara/contract/ops/campaign/calendar'
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { opsGetCampaignWork } from '@fanfara/contract/ops/campaign/work'
@@ -7,6 +8,7 @@ import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { opsOverview } from '@fanfara/contract/ops/desk'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
+import type { CreatorActPerson } from '@fanfara/contract/ops/people/creator-acts'
 
 type CampaignWork = Answer<typeof opsGetCampaignWork>['data']
 
@@ -177,5 +179,37 @@ export const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
   sessions: [],
   notes: [],
   audit: [],
+  ...of,
+})
+
+/** A creator of the list of creators, by a number. */
+export const creatorRow = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
+  id: uuid(number),
+  name: `Twórca ${number}`,
+  email: `t${number}@demo.test`,
+  is_active: true,
+  is_erased: false,
+  created_at: '2026-01-05T10:00:00Z',
+  language: 'pl',
+  platforms: [],
+  channels: [],
+  viewers: null,
+  price_from: null,
+  available: 0,
+  on_time: { done: 0, of: 0 },
+  campaigns: 0,
+  earned: 0,
+  invitable_from: null,
+  inside: null,
+  ...of,
+})
+
+/** What an act on many did for one of them, by a number. */
+export const actPerson = (number: number, of: Partial<CreatorActPerson> = {}): CreatorActPerson => ({
+  id: uuid(number),
+  name: `Twórca ${number}`,
+  outcome: 'done',
+  why: null,
+  until: null,
   ...of,
 })

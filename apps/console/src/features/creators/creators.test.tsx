@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import messages from '#/i18n/pl/messages.json'
-import { creator as sample } from '#/test/samples.ts'
+import { creatorRow, creator as sample, uuid } from '#/test/samples.ts'
 import { answer, changesIn, dialog, open, serve, signIn, signInAs, meanIt } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -15,27 +15,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
-  id: uuid(number),
-  name: `Twórca ${number}`,
-  email: `t${number}@demo.test`,
-  is_active: true,
-  is_erased: false,
-  created_at: '2026-01-05T10:00:00Z',
-  language: 'pl',
-  platforms: ['twitch'],
-  channels: [{ platform: 'twitch', login: `kanal${number}`, stage: 3, followers: 14_600, by_hand: false }],
-  viewers: null,
-  price_from: 60,
-  available: 126.08,
-  on_time: { done: 8, of: 9 },
-  campaigns: 2,
-  earned: 840,
-  invitable_from: null,
-  inside: null,
-  ...of,
-})
+const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow =>
+  creatorRow(number, {
+    platforms: ['twitch'],
+    channels: [{ platform: 'twitch', login: `kanal${number}`, stage: 3, followers: 14_600, by_hand: false }],
+    price_from: 60,
+    available: 126.08,
+    on_time: { done: 8, of: 9 },
+    campaigns: 2,
+    earned: 840,
+    ...of,
+  })
 const page = (rows: CreatorRow[], { total = rows.length, at = 1, isNear = false } = {}) => ({
   data: rows,
   meta: { current_page: at, per_page: 10, total, last_page: Math.ceil(total / 10) },

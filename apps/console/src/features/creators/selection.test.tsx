@@ -2,7 +2,7 @@ import { CHOSEN_MAX, type CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepIn } from '#/shared/kept/kept.ts'
-import { uuid } from '#/test/samples.ts'
+import { creatorRow as row, uuid } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -11,26 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
-  id: uuid(number),
-  name: `Twórca ${number}`,
-  email: `t${number}@demo.test`,
-  is_active: true,
-  is_erased: false,
-  created_at: '2026-01-05T10:00:00Z',
-  language: 'pl',
-  platforms: [],
-  channels: [],
-  viewers: null,
-  price_from: null,
-  available: 0,
-  on_time: { done: 0, of: 0 },
-  campaigns: 0,
-  earned: 0,
-  invitable_from: null,
-  inside: null,
-  ...of,
-})
 interface Found {
   total?: number
   isNear?: boolean

@@ -1,11 +1,10 @@
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
-import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import type { Receivable } from '@fanfara/contract/ops/receivables'
 import type { InvitationRow } from '@fanfara/contract/ops/tables/invitations'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
-import { campaign, page, participant, payout, settlement, uuid, work } from '#/test/samples.ts'
+import { campaign, creatorRow, page, participant, payout, settlement, uuid, work } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -14,25 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const creatorRow: CreatorRow = {
-  id: uuid(1),
-  name: 'Ola Nowak',
-  email: 'ola@demo.test',
-  is_active: true,
-  is_erased: false,
-  created_at: '2026-01-05T10:00:00Z',
-  language: 'pl',
-  platforms: [],
-  channels: [],
-  viewers: null,
-  price_from: null,
-  available: 0,
-  on_time: { done: 0, of: 0 },
-  campaigns: 0,
-  earned: 0,
-  invitable_from: null,
-  inside: null,
-}
 const invitation: InvitationRow = {
   id: uuid(2),
   email: 'kuba@poczta.test',
@@ -144,7 +124,7 @@ async function readAgain(isAnswered: () => boolean) {
 /** A list, what it is read from, words of its row, and what else its screen asks for. */
 const lists: readonly [address: string, path: string, answered: unknown, words: string | RegExp, more?: Answers][] = [
   ['/campaigns', '/ops/campaigns', page([campaign()]), 'Kawa na żywo'],
-  ['/creators', '/ops/creators', { ...page([creatorRow]), is_near: false }, 'Ola Nowak'],
+  ['/creators', '/ops/creators', { ...page([creatorRow(1, { name: 'Ola Nowak' })]), is_near: false }, 'Ola Nowak'],
   ['/payouts', '/ops/payouts', page([payout(1)]), 'Twórca 1'],
   ['/payouts/files', '/ops/bank-files', page([bankFile]), 'Hanna Wójcik'],
   ['/corrections', '/ops/corrections', page([correction]), 'Ola Poprawiona'],

@@ -2,7 +2,7 @@ import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, page, settlement } from '#/test/samples.ts'
+import { campaign, creatorRow, page, settlement, uuid } from '#/test/samples.ts'
 import { answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -12,32 +12,12 @@ afterEach(() => {
 })
 
 const id = campaign().id
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const creator = (
   number: number,
   name: string,
   invitable_from: string | null = null,
   of: Partial<CreatorRow> = {},
-): CreatorRow => ({
-  id: uuid(number),
-  name,
-  email: null,
-  is_active: true,
-  is_erased: false,
-  created_at: '2026-01-05T10:00:00Z',
-  language: 'pl',
-  platforms: ['twitch'],
-  channels: [],
-  viewers: null,
-  price_from: null,
-  available: 0,
-  on_time: { done: 0, of: 0 },
-  campaigns: 0,
-  earned: 0,
-  invitable_from,
-  inside: null,
-  ...of,
-})
+): CreatorRow => creatorRow(number, { name, email: null, platforms: ['twitch'], invitable_from, ...of })
 /** The dialog of a closed campaign with these creators, and what inviting answers. */
 async function invitations(
   creators: CreatorRow[],

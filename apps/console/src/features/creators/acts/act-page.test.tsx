@@ -1,7 +1,7 @@
 import type { CreatorAct, CreatorActPerson } from '@fanfara/contract/ops/people/creator-acts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { uuid } from '#/test/samples.ts'
+import { actPerson as person, uuid } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -25,14 +25,6 @@ const act = (of: Partial<CreatorAct> = {}): CreatorAct => ({
   stopped: 0,
   stopped_by: null,
   is_finished: true,
-  ...of,
-})
-const person = (number: number, of: Partial<CreatorActPerson> = {}): CreatorActPerson => ({
-  id: uuid(number),
-  name: `Twórca ${number}`,
-  outcome: 'done',
-  why: null,
-  until: null,
   ...of,
 })
 const pageOf = (people: CreatorActPerson[], total = people.length) => ({

@@ -1,7 +1,7 @@
-import type { CreatorAct, CreatorActPerson } from '@fanfara/contract/ops/people/creator-acts'
-import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import type { CreatorAct } from '@fanfara/contract/ops/people/creator-acts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actPerson as person, creatorRow as row, uuid } from '#/test/samples.ts'
 import { answer, type Answers, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -10,26 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const row = (number: number): CreatorRow => ({
-  id: uuid(number),
-  name: `Twórca ${number}`,
-  email: `t${number}@demo.test`,
-  is_active: true,
-  is_erased: false,
-  created_at: '2026-01-05T10:00:00Z',
-  language: 'pl',
-  platforms: [],
-  channels: [],
-  viewers: null,
-  price_from: null,
-  available: 0,
-  on_time: { done: 0, of: 0 },
-  campaigns: 0,
-  earned: 0,
-  invitable_from: null,
-  inside: null,
-})
 const act = (of: Partial<CreatorAct> = {}): CreatorAct => ({
   id: uuid(900),
   act: 'limit',
@@ -44,14 +24,6 @@ const act = (of: Partial<CreatorAct> = {}): CreatorAct => ({
   stopped: 0,
   stopped_by: null,
   is_finished: false,
-  ...of,
-})
-const person = (number: number, of: Partial<CreatorActPerson> = {}): CreatorActPerson => ({
-  id: uuid(number),
-  name: `Twórca ${number}`,
-  outcome: 'done',
-  why: null,
-  until: null,
   ...of,
 })
 const meta = (total: number) => ({ current_page: 1, per_page: 10, total, last_page: Math.ceil(total / 10) })
