@@ -161,7 +161,7 @@ test('NAV-29 Enter that comes before the answer goes to what was typed, not to w
   expect(received.some(({ path }) => path === `/ops/creators/${KUBA}`)).toBe(true)
 })
 
-test('NAV-29 Enter that came too early means nothing any more once somebody types on; nothing found leads nowhere', async () => {
+test('NAV-29 Enter that came too early means nothing once somebody types on; nothing found leads nowhere', async () => {
   const nobody = { creators: [], campaigns: [], advertisers: [], payouts: [] }
   const received = world({ 'GET /ops/find': () => ({ data: nobody }) })
   open('/audit')

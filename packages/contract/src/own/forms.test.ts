@@ -79,7 +79,7 @@ describe('decision 0056 the second step', () => {
       expect(told(none)).not.toEqual([])
     expect(mistakesOf(finishLogin.body, { challenge: '', proof: { passkey } })).toEqual(['challenge: required'])
   })
-  test('decision 0057 takes no passkey that is longer than any browser’s', () => {
+  test('decision 0057 takes no passkey longer than a browser’s', () => {
     const told = (response: object) =>
       firstMistakes(passkeyShown, { ...passkey, response: { ...passkey.response, ...response } })
     expect(told({ userHandle: null })).toEqual({})

@@ -29,7 +29,7 @@ const needed: Record<string, string> = {
 
 const asked = allEndpoints.flatMap(({ id, query }) => {
   if (!query) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input' })
   const base = Object.fromEntries(required.map(name => [name, needed[name]]))
   // By name stand the transfers of one bank file only.
   if ('bank_file_id' in properties) base.bank_file_id = ID

@@ -84,7 +84,10 @@ const listings: Listing[] = [
       const reply = z.object({ data: rows, meta }).parse(body)
       return { ids: ids(reply.data), next: reply.meta.next_token ?? null }
     },
-    refusal: { title: 'Invalid Request', errors: [{ parameters: { pagination_token: expect.any(Array) } }] },
+    refusal: {
+      title: 'Invalid Request',
+      errors: [{ parameters: { pagination_token: expect.arrayContaining([expect.stringMatching(/^/)]) } }],
+    },
   },
 ]
 

@@ -106,7 +106,7 @@ describe('platforms.md §3.1, §4.1, §5.2, §6.1, §7.1: tokens are refused in 
       code,
       [id, secret],
       400,
-      { error: 'invalid_grant', log_id: expect.any(String) },
+      { error: 'invalid_grant', log_id: expect.stringMatching(/./) },
     ],
     ['tiktok', 'a refresh token of nobody', refresh, [id, secret], 400, { error: 'invalid_grant' }],
     ['tiktok', 'another secret', code, [id, 'guess'], 401, { error: 'invalid_client' }],

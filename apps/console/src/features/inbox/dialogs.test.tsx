@@ -113,7 +113,7 @@ describe('OPS-25 a feed', () => {
 })
 
 describe('OPS-25 a workflow', () => {
-  test('without a way to be delivered is refused beside its ways; one that nobody serves any more can be taken away', async () => {
+  test('without a way to be delivered is refused beside its ways; one that nobody serves now can be taken away', async () => {
     const received = await show(
       {},
       {

@@ -63,7 +63,7 @@ export async function openEmbedded(
   const nameOf = statementNames()
   const connect = async (): Promise<Connection> => {
     const release = await turns.take()
-    // The beginning of a transaction goes with its first statement; one without any never begins.
+    // The beginning of a transaction goes with its first statement; one without never begins.
     let isBeginHeld = false
     return {
       release,

@@ -17,7 +17,7 @@ const changes = allEndpoints.filter(
   ({ id, auth, method }) => auth === 'operator' && (method === 'PUT' || method === 'PATCH' || replacing.includes(id)),
 )
 function membersOf(body: z.ZodMiniType | undefined): Record<string, unknown> {
-  const schema = z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' })
+  const schema = z.toJSONSchema(body ?? z.object({}), { io: 'input' })
   // A body that may be left out is one of two.
   const [first] = schema.anyOf ?? []
   return (typeof first === 'object' ? first.properties : schema.properties) ?? {}

@@ -49,7 +49,7 @@ test('OPS-15 of two sums that are typed one right after the other both count, an
   })
 })
 
-test('OPS-15 a sum that is emptied narrows nothing any more; left alone, the field shows what the address says', async () => {
+test('OPS-15 a sum that is emptied narrows nothing; left alone, the field shows what the address says', async () => {
   const { asked } = show('?from=100')
   await waitFor(() => expect(asked()).toMatchObject({ amount_from: 100 }))
   const from = await field('Kwota od (zł)')
