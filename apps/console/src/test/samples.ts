@@ -6,10 +6,13 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import type { opsGetCampaignWork } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { opsOverview } from '@fanfara/contract/ops/desk'
+import type { opsGetApplication } from '@fanfara/contract/ops/inbox'
+import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
 import type { CreatorActPerson } from '@fanfara/contract/ops/people/creator-acts'
 
+type Application = Answer<typeof opsGetApplication>['data']
 type CampaignWork = Answer<typeof opsGetCampaignWork>['data']
 
 /** An identifier that stands for a number. */
@@ -211,5 +214,40 @@ export const actPerson = (number: number, of: Partial<CreatorActPerson> = {}): C
   outcome: 'done',
   why: null,
   until: null,
+  ...of,
+})
+
+/** A proof of the list of proofs that waits. */
+export const proofRow = (of: Partial<ProofRow> = {}): ProofRow => ({
+  id: uuid(7),
+  campaign: { id: campaign().id, name: campaign().name },
+  creator: { id: participant().creator.id, name: 'Ola Nowak' },
+  platform: 'twitch',
+  ad_type: 'stream_banner',
+  title: null,
+  check: null,
+  state: 'waiting',
+  handed_in_at: '2026-03-02T10:00:00Z',
+  judged_at: null,
+  judged_by: null,
+  ...of,
+})
+
+/** An application of the inbox service. */
+export const application = (of: Partial<Application> = {}): Application => ({
+  id: uuid(1),
+  identifier: 'shop',
+  name: 'Sklep',
+  is_own: false,
+  is_secure: true,
+  allowed_origins: ['https://shop.test'],
+  makes_feeds: false,
+  own_channels: ['email'],
+  is_removable: true,
+  branding: {},
+  created_at: '2026-03-01T10:00:00.000Z',
+  revision: 'a1',
+  feeds: [],
+  workflows: [],
   ...of,
 })

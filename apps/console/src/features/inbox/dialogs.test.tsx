@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { uuid } from '#/test/samples.ts'
+import { application, uuid } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 import type { Application } from './api.ts'
 
@@ -22,23 +22,12 @@ const parcels: Application['workflows'][number] = {
   tags: [],
   revision: 'w1',
 }
-const shop = (of: Partial<Application> = {}): Application => ({
-  id: ID,
-  identifier: 'shop',
-  name: 'Sklep',
-  is_own: false,
-  is_secure: true,
-  allowed_origins: ['https://shop.test'],
-  makes_feeds: false,
-  own_channels: ['email'],
-  is_removable: true,
-  branding: {},
-  created_at: '2026-03-01T10:00:00.000Z',
-  revision: 'a1',
-  feeds: [{ id: uuid(2), identifier: 'orders', name: 'Zamówienia', revision: 'f1' }],
-  workflows: [parcels],
-  ...of,
-})
+const shop = (of: Partial<Application> = {}): Application =>
+  application({
+    feeds: [{ id: uuid(2), identifier: 'orders', name: 'Zamówienia', revision: 'f1' }],
+    workflows: [parcels],
+    ...of,
+  })
 const use = { subscribers: 12, messages: 34, usage: [] }
 /** The page of an application, once it stands there. */
 async function show(of: Partial<Application> = {}, answers: Answers = {}) {

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@fanfara/ui/format'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { application } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 import type { Application } from './api.ts'
 
@@ -11,34 +12,26 @@ afterEach(() => {
 })
 
 const ID = '00000000-0000-4000-8000-0000000000a1'
-const shop = (of: Partial<Application> = {}): Application => ({
-  id: ID,
-  identifier: 'shop',
-  name: 'Sklep',
-  is_own: false,
-  is_secure: true,
-  allowed_origins: ['https://shop.test'],
-  makes_feeds: false,
-  own_channels: ['email', 'push'],
-  is_removable: true,
-  branding: { color: '#ff0000', fontFamily: 'Figtree' },
-  created_at: '2026-03-01T10:00:00.000Z',
-  revision: 'a1',
-  feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia', revision: 'f1' }],
-  workflows: [
-    {
-      id: '00000000-0000-4000-8000-0000000000e1',
-      identifier: 'parcel',
-      name: 'Paczki',
-      channels: ['in_app', 'email'],
-      is_critical: true,
-      is_active: false,
-      tags: ['parcels'],
-      revision: 'w1',
-    },
-  ],
-  ...of,
-})
+const shop = (of: Partial<Application> = {}): Application =>
+  application({
+    id: ID,
+    own_channels: ['email', 'push'],
+    branding: { color: '#ff0000', fontFamily: 'Figtree' },
+    feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia', revision: 'f1' }],
+    workflows: [
+      {
+        id: '00000000-0000-4000-8000-0000000000e1',
+        identifier: 'parcel',
+        name: 'Paczki',
+        channels: ['in_app', 'email'],
+        is_critical: true,
+        is_active: false,
+        tags: ['parcels'],
+        revision: 'w1',
+      },
+    ],
+    ...of,
+  })
 
 /** A page of applications, of so many in all. */
 const pageOf = (data: Application[], total = data.length) => ({

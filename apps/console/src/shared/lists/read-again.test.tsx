@@ -4,7 +4,7 @@ import type { InvitationRow } from '@fanfara/contract/ops/tables/invitations'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
-import { campaign, creatorRow, page, participant, payout, settlement, uuid, work } from '#/test/samples.ts'
+import { campaign, creatorRow, page, participant, payout, proofRow, settlement, uuid, work } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -94,19 +94,7 @@ const bankFile = {
   waiting: 2,
   can_recall: false,
 }
-const proof = {
-  id: uuid(7),
-  campaign: { id: campaign().id, name: campaign().name },
-  creator: { id: uuid(8), name: 'Ola Dowodowa' },
-  platform: 'twitch',
-  ad_type: 'stream_banner',
-  title: null,
-  check: null,
-  state: 'waiting',
-  handed_in_at: '2026-03-02T10:00:00Z',
-  judged_at: null,
-  judged_by: null,
-}
+const proof = proofRow({ id: uuid(7), creator: { id: uuid(8), name: 'Ola Dowodowa' } })
 
 const id = campaign().id
 const campaignPage: Answers = {

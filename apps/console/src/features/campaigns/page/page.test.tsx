@@ -2,7 +2,7 @@ import type { opsGetCampaign } from '@fanfara/contract/ops/campaigns'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, page, participant, settlement, work } from '#/test/samples.ts'
+import { campaign, page, participant, proofRow, settlement, uuid, work } from '#/test/samples.ts'
 import { answer, type Answers, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 const id = campaign().id
@@ -84,19 +84,7 @@ test('WORK-03 a draft shows what it lacks, and each line leads to its field', as
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('task_plan.0.brief.en'))
 })
 
-const proof = {
-  id: '00000000-0000-4000-8000-000000000077',
-  creator: { id: participant().creator.id, name: 'Ola Nowak' },
-  campaign: { id, name: 'Kawa na żywo' },
-  platform: 'twitch',
-  ad_type: 'stream_banner',
-  title: null,
-  check: null,
-  state: 'waiting',
-  handed_in_at: '2026-03-02T10:00:00Z',
-  judged_at: null,
-  judged_by: null,
-}
+const proof = proofRow({ id: uuid(77), creator: { id: participant().creator.id, name: 'Ola Nowak' } })
 
 test('WORK-05 proofs of the campaign alone, by their state; each opens in the queue', async () => {
   const received = world({}, {}, { 'GET /ops/proofs': () => ({ ...page([proof]), counts: { waiting: 9, asked: 0 } }) })
