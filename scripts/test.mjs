@@ -2,18 +2,21 @@
  * `npm test`: everything that decides whether a change is good. `--only=static,unit,postgres,build,e2e` runs a part.
  * Ends with the line `N passed, N failed`, which counts tests, and checks that are not tests when they fail.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { failuresOf, readReport } from './lib/report.mjs'
 import { elapsed, endChildren, main, root, run, say, Stop } from './lib/run.mjs'
 
 const inCi = process.env.CI === 'true'
 const groups = ['static', 'unit', 'postgres', 'build', 'e2e']
 const reports = join(root, '.cache', 'test')
 const totals = { passed: 0, failed: 0 }
+/** A line for each failure, told again at the end: what a step printed may be far above by then. */
+const failures = []
 
 const tool = (...path) => [join(root, 'node_modules', ...path)]
 const biome = tool('@biomejs', 'biome', 'bin', 'biome')
@@ -52,7 +55,10 @@ async function step(title, act) {
     say(`✓ ${title}${note ? `: ${note}` : ''} (${elapsed(startedAt)})`)
     return true
   } catch (error) {
-    totals.failed += error instanceof FailedTests ? 0 : 1
+    if (!(error instanceof FailedTests)) {
+      totals.failed += 1
+      failures.push(title)
+    }
     say(`✗ ${title} (${elapsed(startedAt)})`)
     say(error instanceof Stop ? error.message : error.stack)
     return false
@@ -75,20 +81,14 @@ async function runTests(name, args, env = {}) {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await run(process.execPath, [...vitest, 'run', ...reporters, ...args], { env })
-  const { numPassedTests, numFailedTests } = readReport(report)
+  const result = readReport(report)
+  const { numPassedTests, numFailedTests } = result
   totals.passed += numPassedTests
   totals.failed += numFailedTests
+  failures.push(...failuresOf(result, root).map(failure => `${name}: ${failure}`))
   if (code !== 0) throw numFailedTests > 0 ? new FailedTests(output) : new Stop(output)
   if (numPassedTests === 0) throw new Stop('No test was run.')
   return `${numPassedTests} tests`
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return { numPassedTests: 0, numFailedTests: 0 }
-  }
 }
 
 /** The steps that only read the sources, two at a time. */
@@ -165,6 +165,7 @@ await main(async () => {
   if (chosen.includes('postgres')) await runPostgres()
   const built = chosen.includes('build') ? await runBuild() : null
   if (chosen.includes('e2e')) await runJourneys(built)
+  for (const failure of failures) say(`✗ ${failure}`)
   say(`Took ${elapsed(startedAt)}.`)
   process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`)
   if (totals.failed > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from '../browser.ts'
 import { settled } from '../settled.ts'
@@ -42,6 +42,13 @@ function sayingSo({ page, look }: Person) {
   return page.getByText(text('frame', 'away')).or(page.getByText(kept))
 }
 
+/** The connection goes and comes back, as the browser tells its page. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+
 /** Opens a page whose calls are lost, and lets the connection come back. @returns whether it said so, by a card, the line or the note. */
 async function comesBack(me: Person, address: string): Promise<boolean> {
   const { page, origin } = me
@@ -56,10 +63,7 @@ async function comesBack(me: Person, address: string): Promise<boolean> {
   await expect.poll(() => page.locator('main .animate-pulse-soft, main [aria-busy=true]').count()).toBe(0)
   const hasFailed = (await failures(page)) > 0 || (await sayingSo(me).count()) > 0
   await page.unrouteAll()
-  await page.evaluate(() => {
-    window.dispatchEvent(new Event('offline'))
-    window.dispatchEvent(new Event('online'))
-  })
+  await comeBack(page)
   await settled(page)
   await expect.poll(async () => (await failures(page)) + (await sayingSo(me).count()), { message: address }).toBe(0)
   return hasFailed
@@ -93,16 +97,39 @@ test('SCR-22 what could not be read on any screen comes by itself when the conne
   await me.context.close()
 })
 
+test('SCR-22 a call that was still on its way when the connection came back, and was lost, is made again', async () => {
+  const me = await Person.arrive(browser, world.origin, looks.desktop)
+  await signInDemo(world, me, 'portal')
+  const { page } = me
+  const countries: Route[] = []
+  const held: Route[] = []
+  let isBack = false
+  await page.route(
+    url => isHeldUp(url.href),
+    async route => {
+      if (isBack) await route.continue()
+      // The second call for the countries is heard of only after the connection is back.
+      else if (route.request().url().endsWith('/countries') && countries.push(route) === 2) held.push(route)
+      else await route.abort('internetdisconnected')
+    },
+  )
+  await page.goto(`${me.origin}/settings/billing`)
+  await expect.poll(async () => [await failures(page), held.length]).toEqual([1, 1])
+  isBack = true
+  await comeBack(page)
+  for (const route of held) await route.abort('internetdisconnected')
+  await page.getByLabel('IBAN').waitFor()
+  expect((await failures(page)) + (await sayingSo(me).count())).toBe(0)
+  await me.context.close()
+})
+
 test('SCR-22 a page that is reached with a link comes by itself as well, and what was read is not read again', async () => {
   const me = await Person.arrive(browser, world.origin, looks.phone)
   for (const address of addresses.guest.filter(each => WITH_A_LINK.test(each))) {
     expect(await comesBack(me, address), address).toBe(true)
     const again: string[] = []
     me.page.on('request', request => void again.push(request.url()))
-    await me.page.evaluate(() => {
-      window.dispatchEvent(new Event('offline'))
-      window.dispatchEvent(new Event('online'))
-    })
+    await comeBack(me.page)
     await settled(me.page)
     expect(again.filter(url => !url.endsWith('/counts'))).toEqual([])
     me.page.removeAllListeners('request')

@@ -1,4 +1,4 @@
-import { getUser } from '@fanfara/contract/accounts'
+import { getUser, logout } from '@fanfara/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clientOf, sessionAt } from './connect.ts'
 
@@ -67,4 +67,38 @@ test('AUTH-38 a refused refresh ends the session', async () => {
   const { session, call } = signedIn(true, onExpired)
   await expect(call(getUser)).rejects.toMatchObject({ status: 401 })
   expect([session.token(), onExpired.mock.calls.length]).toEqual([null, 1])
+})
+
+/** Calls that are lost, the first of them while the connection comes back. @returns how many went out */
+async function lostAcrossGap(ask: (call: ReturnType<typeof signedIn>['call']) => Promise<unknown>, isBack: boolean) {
+  const send = vi.fn<typeof fetch>(async () => {
+    if (isBack && send.mock.calls.length === 1) window.dispatchEvent(new Event('online'))
+    throw new TypeError('lost')
+  })
+  vi.stubGlobal('fetch', send)
+  await expect(ask(signedIn(true).call)).rejects.toMatchObject({ kind: 'FETCH_ERROR' })
+  window.dispatchEvent(new Event('online'))
+  return send.mock.calls.length
+}
+
+test('SCR-22 a read that is lost while the connection comes back is made once more, an act and any other read are not', async () => {
+  expect(await lostAcrossGap(call => call(getUser), true)).toBe(2)
+  expect(await lostAcrossGap(call => call(getUser), false)).toBe(1)
+  expect(await lostAcrossGap(call => call(logout), true)).toBe(1)
+})
+
+test('SCR-22 a read that was given up is not made again', async () => {
+  const abandoned = new AbortController()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (_, init) => {
+      window.dispatchEvent(new Event('online'))
+      abandoned.abort()
+      throw init?.signal?.reason
+    }),
+  )
+  await expect(signedIn(true).call(getUser, {}, { signal: abandoned.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(fetch).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
 import { refreshToken } from '@fanfara/contract/accounts'
 import { type Client, type ClientOptions, createClient } from '@fanfara/contract/client'
+import { fetchAcrossGap } from '../page/online.ts'
 import { createSession, type Session } from './session.ts'
 
 /**
@@ -26,6 +27,7 @@ export function sessionAt(baseUrl: string, onExpired?: () => void, storage?: Sto
  */
 export const clientOf = (session: Session, options: ClientOptions): Client =>
   createClient({
+    fetch: fetchAcrossGap,
     token: session.token,
     language: session.language,
     onUnauthenticated: session.renew,
