@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
-import { must, root, say } from './run.mjs'
+import { ensureBrowser } from '../browser.mjs'
+import { must, root, say } from '../run.mjs'
 
 /** What any list of 100,000 campaigns may take, whoever asks however, and what half of them may. */
 const LIMITS_MS = { worst: 300, middle: 40 }
