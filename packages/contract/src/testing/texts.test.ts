@@ -88,10 +88,9 @@ describe('VAL-01 VAL-02 an e-mail address', () => {
     expect(mistakes(email, text)).toEqual(['email'])
   })
 
-  test('is judged at once, however it is made', () => {
-    const before = performance.now()
-    for (const text of [`${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}`, `a@${'a-'.repeat(120)}`]) email.safeParse(text)
-    expect(performance.now() - before).toBeLessThan(100)
+  test('is judged, however it is made: a rule that tried every way to read one of these would not come back', () => {
+    const long = [`${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}`, `a@${'a-'.repeat(120)}`]
+    expect(long.map(text => mistakes(email, text))).toEqual([['email'], ['email'], ['email']])
   })
 })
 

@@ -115,16 +115,16 @@ describe('STAT-01 the statement as a document', () => {
       }),
       'somebody',
     )
-    let longest = 0
+    let answered = 0
     let isDone = false
     void drawing.finally(() => (isDone = true))
     while (!isDone) {
-      const before = performance.now()
       expect((await fetch(`${world.origin}/api/health`)).status).toBe(200)
-      longest = Math.max(longest, performance.now() - before)
+      answered += 1
     }
     expect((await drawing).subarray(0, 5).toString()).toBe('%PDF-')
-    expect(longest).toBeLessThan(1000)
+    // Drawn by the same thread, it would let a few of them through.
+    expect(answered).toBeGreaterThan(20)
   }, 60_000)
 })
 
