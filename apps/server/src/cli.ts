@@ -15,6 +15,7 @@ import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './setup/log.ts'
 import { type OpenWorld, openWorld } from './setup/open-world.ts'
 import { PRIVATE_UMASK } from './setup/private-folder.ts'
+import { databaseFailure } from './setup/start-failures.ts'
 import type { World } from './world.ts'
 
 const USAGE = `Usage: npm run fanfara -- <command>
@@ -185,10 +186,10 @@ async function run(): Promise<number> {
   }
 }
 
-/** A refusal in its sentence; anything else as it says it. */
+/** A refusal in its sentence, and a database that cannot be used; anything else as it says it. */
 function explain(error: unknown): string {
   if (error instanceof Told && isTextKey(error.text)) return textOf('en', error.text, error.values)
-  return error instanceof Error ? error.message : String(error)
+  return databaseFailure(error) ?? (error instanceof Error ? error.message : String(error))
 }
 
 process.umask(PRIVATE_UMASK)

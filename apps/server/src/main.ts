@@ -1,7 +1,5 @@
 import { buildApp } from './app.ts'
-import { type Config, ConfigMistakes, readConfig } from './setup/config.ts'
-import { DatabaseNewer } from './db/migrate.ts'
-import { FolderInUse } from './db/engines/folder-lock.ts'
+import { type Config, readConfig } from './setup/config.ts'
 import { ensureDemoApplication } from './demo/application.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { ensurePortalWorkflows } from './features/inbox/service.ts'
@@ -11,6 +9,7 @@ import { type Jobs, startJobs } from './jobs/runner.ts'
 import { makeLog } from './setup/log.ts'
 import { openWorld } from './setup/open-world.ts'
 import { PRIVATE_UMASK } from './setup/private-folder.ts'
+import { startFailure } from './setup/start-failures.ts'
 
 /** A stop takes at most so long (threat model §3.10). Milliseconds. */
 const STOP_WITHIN_MS = 10_000
@@ -78,21 +77,8 @@ function once(act: (because: string) => Promise<void>): (because: string) => Pro
   }
 }
 
-/** What went wrong at start, in a sentence that says what to do. */
+/** In a sentence that says what to do; of what nobody foresaw, where it happened as well. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigMistakes || error instanceof DatabaseNewer || error instanceof FolderInUse)
-    return error.message
-  const { code, path, address, port, message } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} at ${address} may not be used by this user. Set PORT to one above 1023.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST')
-    return `The data folder cannot be written (${path}). Give this user the right to write there, or set DATA_DIR to another folder.`
-  if (code === 'ENOSPC')
-    return 'The disk is full. Make room where the data folder is, and start again; nothing was damaged.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `The database at DATABASE_URL does not answer (${message}). Start it, or correct the address.`
-  return error instanceof Error
-    ? `Fanfara could not start: ${error.message}\n${error.stack ?? ''}`
-    : `Fanfara could not start: ${String(error)}`
+  const where = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)
+  return startFailure(error) ?? `Fanfara could not start: ${where}`
 }

@@ -158,6 +158,10 @@ test('DESK-16 files in a folder have the room of its disk, those in a store have
   expect(await openFiles({ fileStore, dataDir: folder }).room()).toBeNull()
 })
 
+test('SETUP-10 of a folder that is gone nobody knows the room, and nothing else fails for that', async () => {
+  expect(await openFiles({ fileStore: null, dataDir: join(folder, 'gone') }).room()).toBeNull()
+})
+
 test('a folder that cannot be read as a file is an error', async () => {
   await folderFiles(folder).write('avatars/owned.png', Buffer.from('x'))
   await expect(folderFiles(folder).read('avatars')).rejects.toThrow(/EISDIR/)

@@ -13,7 +13,7 @@ export interface Files {
   remove(name: string): Promise<void>
   /** Names of all kept files. */
   list(): AsyncIterable<string>
-  /** The disk that they lie on; null where that has no end. */
+  /** The disk that they lie on; null where that has no end, and where nobody can look at it. */
   room(): Promise<Room | null>
 }
 
@@ -27,8 +27,8 @@ export interface Room {
 export const folderFiles = (dataDir: string): Files => ({
   ...filesOn(async () => new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))),
   async room() {
-    const { bavail, blocks, bsize } = await statfs(dataDir)
-    return { free: bavail * bsize, size: blocks * bsize }
+    const disk = await statfs(dataDir).catch(() => null)
+    return disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }
   },
 })
 

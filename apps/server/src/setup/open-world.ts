@@ -31,7 +31,8 @@ const STATEMENT_MS = 30_000
 
 /**
  * Opens everything that a configuration names, and brings the database to the program's state.
- * @param options `isPatient` for commands whose statements may take as long as they do.
+ * @param options `isPatient` for commands whose statements may take as long as they do, and which make no folder.
+ * @throws what the data folder says that cannot be made or written, before the database is asked (SETUP-10).
  */
 export async function openWorld(
   config: Config,
@@ -39,6 +40,8 @@ export async function openWorld(
   { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<OpenWorld> {
   const secret = config.secret ?? keptSecret(config.dataDir)
+  // The first upload of somebody is too late to hear that files cannot be kept there.
+  if (!config.fileStore && !isPatient) makePrivateFolder(config.dataDir)
   const { store, migrated } = await openStore(config, isPatient)
   try {
     const db = queryBuilder(store)
