@@ -23,6 +23,7 @@ import { ScreenRight, useRight } from '#/shared/rights.tsx'
 import { useIsShut, useLacksFactor } from '#/shared/second-factor.ts'
 import { useText } from '#/texts.ts'
 import { Finder, openFinder } from './finder.tsx'
+import { FormOutline } from './form-outline.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { places } from './places.ts'
 import type { Thing } from './things.ts'
@@ -84,6 +85,17 @@ export function Frame() {
   )
 }
 
+interface Place {
+  pathname: string
+}
+const isSecurity = (place?: Place) => place?.pathname.endsWith('/security') ?? false
+
+/** Whether the router is on its way to where a second factor is set up, and whether that is what it shows. */
+const wayToSecurity = ({ location, resolvedLocation }: { location: Place; resolvedLocation?: Place }) => ({
+  isAsked: isSecurity(location),
+  isShown: isSecurity(resolvedLocation),
+})
+
 /** The screen itself; without the right to what it is for, it can be looked at. */
 function Screen() {
   const text = useText('team')
@@ -92,8 +104,10 @@ function Screen() {
   })
   const { may, lack } = useRight(right)
   const isShut = useIsShut()
-  const isSecurity = useRouterState({ select: ({ location }) => location.pathname.endsWith('/security') })
-  if (isShut && !isSecurity) return <Navigate to="/security" />
+  const { isAsked, isShown } = useRouterState({ select: wayToSecurity, structuralSharing: true })
+  if (isShut && !isAsked) return <Navigate to="/security" />
+  // Until it is there the screen before would say that nothing of it can be read.
+  if (isShut && !isShown) return <FormOutline />
   return (
     <ScreenRight value={right}>
       {isForm && !may && (
