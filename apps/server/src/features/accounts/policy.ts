@@ -1,4 +1,5 @@
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
+import type { Role } from '@fanfara/contract/enums'
 import { EMAIL_CODE_HOURS, EMAIL_RESEND_SECONDS } from '@fanfara/contract/limits'
 
 /** Session figures of the threat model §3.1 and AUTH-40. Milliseconds. */
@@ -87,3 +88,7 @@ export function judgeRefresh(facts: RefreshFacts, now: Date): RefreshVerdict {
   const isWithinGrace = now.getTime() - facts.usedAt.getTime() <= SESSION.refreshGraceMs
   return isWithinGrace && !facts.isSuccessorUsed ? 'repeat' : 'revoke'
 }
+
+/** Where an account's owner sees the sessions and ends them, below the public address: operators have none of the portal's pages (SETUP-12). */
+export const sessionsPage = ({ role }: { role: Role }): string =>
+  role === 'operator' ? '/ops/security' : '/settings/system'

@@ -21,4 +21,5 @@ export { changeOperator, createOperator, findOperator, readTeam } from './operat
 export { operatorsNamed } from './operators/operator-store.ts'
 export { invitedPrices } from './invitations/invitation-store.ts'
 export { inviteCreators, knownAddresses, tendInvitations, withdrawAll } from './invitations/invitations.ts'
+export { sessionsPage } from './policy.ts'
 export { momentOf, tellOwner } from './telling.ts'

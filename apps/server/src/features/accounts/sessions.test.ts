@@ -1,4 +1,5 @@
 import { getUser, login, logout, register, type User } from '@fanfara/contract/accounts'
+import { forgotPassword, resetPassword } from '@fanfara/contract/own/passwords'
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/own/sessions'
 import { PASSWORD, refusal, startWorld, type TestWorld, PRODUCTION } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -142,6 +143,21 @@ describe('I18N-11 threat model §3.1 letters about sign-ins', () => {
     expect(await lettersTo(email)).toHaveLength(1)
     await signIn(email, FIREFOX)
     expect(await lettersTo(email)).toHaveLength(2)
+  })
+
+  test('SETUP-12 what is said to operators of their account leads to the console, where their sessions are', async () => {
+    const { call } = await world.operator()
+    const email = (await call(getUser)).data.email ?? ''
+    await signIn(email, CHROME_ANDROID)
+    await world.caller()(forgotPassword, { body: { email } })
+    const code = /\b\d{4}\b/.exec((await lettersTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
+    const password = 'Kwiatek-na-7-oknie'
+    await world.caller()(resetPassword, { body: { email, code, password, password_confirmation: password } })
+    const told = (await lettersTo(email))
+      .map(({ text }) => text.match(/https?:\/\/\S+/g))
+      .filter(links => links !== null)
+    expect(told.length).toBeGreaterThan(1)
+    expect(new Set(told.flat())).toEqual(new Set([`${world.origin}/ops/security`]))
   })
 
   test('registering is no sign-in to be warned of', async () => {

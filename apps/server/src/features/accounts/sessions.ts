@@ -8,7 +8,7 @@ import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf } from './devices.ts'
-import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
+import { judgeRefresh, lifetimes, SESSION, sessionsPage } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
@@ -85,7 +85,7 @@ async function tellOfNewBrowser(
   if (email === null) return
   const at = momentOf(now, language)
   const values = { browser: browser ?? '—', system: system ?? '—', at }
-  await post(world, tx, { to: email, language, kind: 'new-sign-in', values, path: '/settings/system' }, now)
+  await post(world, tx, { to: email, language, kind: 'new-sign-in', values, path: sessionsPage(account) }, now)
 }
 
 /**

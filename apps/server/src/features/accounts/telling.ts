@@ -7,6 +7,7 @@ import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf } from './devices.ts'
+import { sessionsPage } from './policy.ts'
 import * as store from './store.ts'
 
 /** Changes of what opens an account, of which its owner is told by mail and in the inbox; nobody can switch that off. */
@@ -55,12 +56,12 @@ export async function tellOwner(
     occasion: `${notice}:${crypto.randomUUID()}`,
     values: said,
     texts: recordOf(languages, language => ({ at: momentOf(at, language) })),
-    url: '/settings/system',
+    url: sessionsPage(account),
     at,
   })
   const { language } = account
   const email = mailboxOf(account)
   if (email === null) return
-  const letter = { to: email, language, kind: notice, path: '/settings/system' } as const
+  const letter = { to: email, language, kind: notice, path: sessionsPage(account) } as const
   await post(world, tx, { ...letter, values: { ...said, at: momentOf(at, language) } }, at)
 }

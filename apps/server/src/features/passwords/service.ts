@@ -118,7 +118,7 @@ export async function resetPassword(
     if (isHandedOver) await handOver(world, tx, account, at)
     const replaced = await accounts.replacePassword(tx, accountId, passwordHash, { at, browser: visitor.browser })
     const kind = isHandedOver ? 'account-taken-back' : 'password-reset'
-    await post(world, tx, { to: email, language: account.language, kind, path: '/settings/system' }, at)
+    await post(world, tx, { to: email, language: account.language, kind, path: accounts.sessionsPage(account) }, at)
     return replaced.ended
   })
   accounts.announceEnded(world, ended)

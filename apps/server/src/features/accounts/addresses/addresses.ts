@@ -11,7 +11,7 @@ import { hashOf, randomSecret, sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as addresses from './address-store.ts'
 import { countRegistration, emailKey } from '../limit-keys.ts'
-import { CONFIRMATION, LIMITS, maskedName } from '../policy.ts'
+import { CONFIRMATION, LIMITS, maskedName, sessionsPage } from '../policy.ts'
 import * as store from '../store.ts'
 
 /** Where an account's letters go: only to an address that was confirmed (decision 0025); null: nowhere. */
@@ -183,7 +183,7 @@ export async function changeEmail(
       to: before,
       language: living.language,
       kind: 'email-change',
-      path: '/settings/system',
+      path: sessionsPage(living),
     } as const
     await post(world, tx, letter, at)
   })
