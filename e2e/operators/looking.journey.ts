@@ -1,6 +1,7 @@
 import { listLooks } from '@fanfara/contract/own/looks'
 import { expect, test } from 'vitest'
 import { bothLooks, seriousFindings } from '../browser.ts'
+import { settled } from '../settled.ts'
 import { openStage, world } from '../stage.ts'
 import { textsOf } from '../texts.ts'
 import { deskOn } from './desk.ts'
@@ -31,7 +32,9 @@ test.each(bothLooks)(
     await tab.getByText(portal('look', 'no_messages')).waitFor()
     await tab.goto(`${world.origin}/settings/system`)
     const theme = tab.getByRole('radio', { name: portal('enums', 'theme.light') })
-    // Pressed, not "checked": the choice may be taken back before anybody looks.
+    // Pressed, not "checked": the choice may be taken back before anybody looks. And where it stands: nothing above it may still come.
+    await theme.waitFor()
+    await settled(tab)
     await theme.click({ force: true })
     await tab.getByText('You look only: nothing can be changed.').first().waitFor()
     await expect.poll(() => theme.isChecked()).toBe(false)
