@@ -225,12 +225,13 @@ describe('INBOX-13 INBOX-15 INBOX-16 stores', () => {
     reader.turnTo('nobody’s')
     for (const next of [1, 2]) {
       model.notify('ola', 'News')
-      if (next === 1) for (const kind of ['unseen', 'unread'] as const) reader.hear(kind, 2, version + 1)
+      if (next === 1) reader.hear('unseen', 2, version + 1)
       else reader.want({ check: true })
       await time.advance(60_000)
       expect([book.total('unseen'), book.total('unread')]).toEqual([next + 1, next + 1])
     }
-    expect(names()).toEqual(['unseen', 'unread', 'count', 'unseen', 'unseen', 'unread', 'count'])
+    const all = ['unseen', 'unread', 'count']
+    expect(names()).toEqual(['unseen', 'count', ...all, 'unseen', ...all])
   })
 
   test('turning to one that failed asks for it at once, and begins near again with what fails', async () => {

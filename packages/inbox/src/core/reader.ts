@@ -266,7 +266,7 @@ export class Reader {
   /** The rows after those that are held, while there are more (INBOX-06). */
   async nextPage(storeId?: string): Promise<void> {
     const feed = this.feed(storeId)
-    if (!feed?.hasMore || feed.status !== 'ready' || feed.isFetchingNextPage) return
+    if (!feed?.hasMore || feed.isFetchingNextPage) return
     feed.isFetchingNextPage = true
     this.#listener.changed()
     try {
