@@ -325,13 +325,6 @@ describe('what callers ask for themselves', () => {
     expect(inbox.getState()).toEqual(before)
   })
 
-  test('a service without preferences above all workflows has none', async () => {
-    const { inbox, service, handle } = await open(0)
-    service.answer = call => (call.path === '/preferences/global' ? { status: 200, body: { data: [] } } : handle(call))
-    await done(inbox.loadGlobalPreferences())
-    expect(inbox.getState().globalPreference).toBeNull()
-  })
-
   test('INBOX-32 an action keeps what the message had, and shows before the service has it', async () => {
     const { inbox, model, time, feed, slow, bodies } = await open(0)
     const cta = { type: 'redirect', data: { url: '/x' }, action: { buttons: [], result: { kept: 1 } } }

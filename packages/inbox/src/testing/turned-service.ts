@@ -19,6 +19,22 @@ export const SESSION = '/session/initialize'
 /** Where a client of `turnedService` finds it. */
 export const TURNED_ORIGIN = 'http://inbox.test'
 
+/** Sockets that listen to the model from now on. */
+function listenersOf(model: ServiceModel): ReadonlySet<Told> {
+  const listeners = new Set<Told>()
+  const listen = model.listen.bind(model)
+  model.listen = (token, told) => {
+    const stop = listen(token, told)
+    if (!stop) return null
+    listeners.add(told)
+    return () => {
+      listeners.delete(told)
+      stop()
+    }
+  }
+  return listeners
+}
+
 /** The service on a clock that is turned by hand, over a network that can be slow; it can refuse, or answer otherwise. */
 export function turnedService(options: ModelOptions = {}) {
   const time = virtualTime()
@@ -42,25 +58,13 @@ export function turnedService(options: ModelOptions = {}) {
     const [refusal] = planned < 0 ? [] : refusals.splice(planned, 1)
     return refusal ? { status: refusal.status, body: { message: 'planned' } } : service.answer(call)
   }
-  const listeners = new Set<Told>()
-  const listen = model.listen.bind(model)
-  model.listen = (token, told) => {
-    const stop = listen(token, told)
-    if (stop) listeners.add(told)
-    return (
-      stop &&
-      (() => {
-        listeners.delete(told)
-        stop()
-      })
-    )
-  }
+  const listeners = listenersOf(model)
   return {
     time,
     model,
     line,
     asked,
-    /** When sessions were asked for. */
+    /** Times of the calls that began a session, those that were refused included. */
     sessions,
     /** Lets the service answer something else than `handle` does. */
     service,

@@ -5,7 +5,7 @@ import { TURNED_ORIGIN, turnedService } from './turned-service.ts'
 
 /** A page's own events and visibility. */
 interface Page {
-  /** What the window says. */
+  /** The network is back, or the page goes. */
   say(name: 'online' | 'pagehide'): void
   /** Somebody turns to the page, or away from it. */
   turn(visibility: 'visible' | 'hidden'): void
@@ -47,7 +47,7 @@ export function watch(more: Partial<InboxOptions> = {}, options: ModelOptions = 
   }
 }
 
-/** What `watch` gives. */
+/** An inbox with its page, its service and ways to turn their clock. */
 export type Watched = ReturnType<typeof watch>
 
 /** The inbox has begun, its feed is open unless said otherwise, everything so far is forgotten. */
