@@ -1,7 +1,8 @@
 /**
  * `npm run mutate -- --only=money`: changes the code of an area piece by piece and shows what no test noticed
  * (docs/mutation.md). Areas stand in scripts/lib/mutation.mjs; without `--only` all run, which takes hours.
- * `--file=` changes this one file with the tests of the area.
+ * `--file=` changes this one file with the tests of the area; `--lines=1-80` only these lines of it. `--tests=` runs these tests
+ * alone, with commas: quick, and what they notice all of them notice.
  */
 import { Stryker } from '@stryker-mutator/core'
 import { readFileSync } from 'node:fs'
@@ -14,10 +15,10 @@ const option = name => process.argv.find(argument => argument.startsWith(`--${na
 const read = path => readFileSync(join(root, path), 'utf8')
 
 /** Changes one area and answers what became of each mutant, by its path in the repository. */
-async function mutate(name, { files, tests }, file) {
+async function mutate(name, { files, tests }, only) {
   process.env.MUTATE_TESTS = tests.join('|')
   const stryker = new Stryker({
-    mutate: file ? [file] : files.map(entry => mutated(entry, read)),
+    mutate: only ? [only] : files.map(entry => mutated(entry, read)),
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: false },
@@ -62,10 +63,13 @@ await main(async () => {
   const unknown = names.filter(name => !(name in areas))
   if (unknown.length > 0)
     throw new Stop(`There is no area ${unknown.join(', ')}. Areas: ${Object.keys(areas).join(', ')}`)
+  const [file, lines, tests] = ['file', 'lines', 'tests'].map(option)
+  if (lines && !file) throw new Stop('Which file do these lines belong to? --file=PATH')
+  const only = lines ? `${file}:${lines}` : file
   const failed = []
   for (const name of names) {
     say(`Changing ${name} …`)
-    const results = await mutate(name, areas[name], option('file'))
+    const results = await mutate(name, { ...areas[name], ...(tests && { tests: tests.split(',') }) }, only)
     if (!report(name, results, areas[name].wanted)) failed.push(name)
   }
   if (failed.length > 0) throw new Stop(`Below what is wanted: ${failed.join(', ')}`)

@@ -112,7 +112,7 @@ export class Inbox {
     })
     const { applicationIdentifier, subscriberId, socketUrl, backendUrl } = options
     this.#socket = new SharedSocket([applicationIdentifier, subscriberId], socketUrl || backendUrl, {
-      connected: () => this.#reader.want({ check: true }),
+      connected: () => this.#check(),
       event: (name, payload) => this.#hear(name, payload as Record<string, unknown> | null),
       // A token that ran out answers 401 to the next call, which begins the session anew.
       refused: () => {
@@ -192,11 +192,15 @@ export class Inbox {
     if (this.#session.status !== 'ready') return
     if (this.#http.token && !this.#token) this.#connect(this.#http.token)
     else this.#socket.wake()
-    // Settings alone show nothing that may be out of date.
+    this.#check()
+    this.#markShown()
+  }
+
+  /** Sees whether anything happened. Settings alone show nothing that may be out of date. */
+  #check(): void {
     const { fetchUnseenCount, fetchUnreadCount } = this.#strategy
     if (fetchUnseenCount || fetchUnreadCount || this.#reader.feed()?.status !== 'idle')
       this.#reader.want({ check: true })
-    this.#markShown()
   }
 
   /** Not all pages at once, and not in step. */

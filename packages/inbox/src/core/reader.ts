@@ -126,7 +126,7 @@ export class Reader {
     this.#isStopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#firstAt = null
+    this.#firstAt = this.#heldSince = null
     this.#heard = {}
   }
 
@@ -259,19 +259,20 @@ export class Reader {
   #failed(due: Due, error: ServiceError): void {
     const feed = this.feed()
     // An empty list that could not be read again does not say that there is nothing.
-    if (feed && due.feed && (feed.status === 'loading' || feed.ids.length === 0)) feed.status = 'failed'
+    if (feed && due.feed && feed.ids.length === 0) feed.status = 'failed'
     if (isPassing(error)) this.want(due, Math.min(RETRY_MAX_MS, 1000 * 2 ** this.#misses++))
   }
 
   /** The rows after those that are held, while there are more (INBOX-06). */
   async nextPage(storeId?: string): Promise<void> {
     const feed = this.feed(storeId)
-    if (!feed?.hasMore || feed.status !== 'ready' || feed.isFetchingNextPage) return
+    if (!feed?.hasMore || feed.isFetchingNextPage) return
     feed.isFetchingNextPage = true
     this.#listener.changed()
     try {
       await this.#inTurn(async () => {
-        if (feed.hasMore) this.#book.addRows(feed, await this.#page(feed, feed.pages))
+        // What was read meanwhile may have been the last, or could not be had.
+        if (feed.hasMore && feed.status === 'ready') this.#book.addRows(feed, await this.#page(feed, feed.pages))
       })
       // Rows shifted between two pages: one of them may be missing.
       if (feed.version === -1) this.want(EVERYTHING)
