@@ -6,8 +6,9 @@ beforeEach(() => {
   for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
 })
 afterEach(() => {
-  watched.end()
+  // What was spied on is of the test's own network: it is given back before that is.
   vi.restoreAllMocks()
+  watched.end()
 })
 
 const open = async (...given: Parameters<typeof watching>) => (watched = await watching(...given))

@@ -18,9 +18,15 @@ interface Timer {
 /** Lets all promises that can go on do so. */
 const settle = (real: typeof setImmediate): Promise<void> => new Promise(resolve => void real(resolve))
 
-/** Puts virtual timers in the place of the real ones, for whoever looks them up from now on. */
+const VIRTUAL = Symbol.for('virtual time')
+
+/**
+ * Puts virtual timers in the place of the real ones, for whoever looks them up from now on.
+ * @throws Error while others are there, which nobody could give back any more.
+ */
 export function virtualTime(startMs = Date.UTC(2026, 10, 20)): VirtualTime {
   const real = { setTimeout, clearTimeout, setInterval, clearInterval, now: Date.now, setImmediate }
+  if (VIRTUAL in setTimeout) throw new Error('time is virtual already: restore it first')
   const timers = new Map<number, Timer>()
   let now = startMs
   let order = 0
@@ -40,7 +46,7 @@ export function virtualTime(startMs = Date.UTC(2026, 10, 20)): VirtualTime {
     return found
   }
   Object.assign(globalThis, {
-    setTimeout: add,
+    setTimeout: Object.assign(add, { [VIRTUAL]: true }),
     clearTimeout: remove,
     setInterval: (act: () => void, everyMs: number) => add(act, everyMs, everyMs),
     clearInterval: remove,
