@@ -9,7 +9,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { articlesQuery } from './queries.ts'
@@ -18,10 +18,10 @@ import { useTitle } from './title.ts'
 /** Which help articles help, and which do not, as creators say (FEED-03). */
 export function HelpScreen() {
   const text = useText('help')
-  const { data, error, refetch } = useQuery(articlesQuery)
+  const query = useQuery(articlesQuery)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide action={<NewLink />}>
-      {error && !data ? <LoadError error={error} onRetry={refetch} /> : <Articles rows={data} />}
+      <ListedTable query={query}>{rows => <Articles rows={rows} />}</ListedTable>
     </Page>
   )
 }

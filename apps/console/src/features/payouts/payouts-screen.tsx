@@ -20,11 +20,11 @@ import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { listIn, useKept } from '#/shared/kept/kept.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery, payoutsQuery } from './api.ts'
 import { countText } from '#/shared/lists/count-text.ts'
+import { ListedTable } from '#/shell/listed.tsx'
 import { type Chosen, MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
@@ -46,7 +46,8 @@ export function PayoutsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { view, ...asked } = search
-  const { data, error, refetch } = useQuery(payoutsQuery(asked))
+  const query = useQuery(payoutsQuery(asked))
+  const { data } = query
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
   const { selected, elsewhere, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
@@ -82,27 +83,30 @@ export function PayoutsScreen() {
           isEmpty={!data?.meta.total}
         />
       </ViewsBar>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>
-          {text(search.search ? 'not_found_hint' : 'empty_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <>
-          {ordered.length + selected.length > 0 && (
-            <MakeFileBar
-              selected={selected}
-              amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
-              elsewhere={elsewhere}
-              areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
-              onChooseAll={is => choose(ordered, is)}
-              onClear={clear}
-            />
-          )}
-          <PayoutTable rows={data?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
-        </>
-      )}
+      <ListedTable
+        query={query}
+        empty={
+          <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>
+            {text(search.search ? 'not_found_hint' : 'empty_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => (
+          <>
+            {ordered.length + selected.length > 0 && (
+              <MakeFileBar
+                selected={selected}
+                amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
+                elsewhere={elsewhere}
+                areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
+                onChooseAll={is => choose(ordered, is)}
+                onClear={clear}
+              />
+            )}
+            <PayoutTable rows={answer?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
+          </>
+        )}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

@@ -10,7 +10,7 @@ import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { campaignProofsQuery } from './queries.ts'
 
@@ -22,7 +22,8 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   const search = route.useSearch()
   const { proofs: state = 'waiting' } = search
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(campaignProofsQuery(campaignId, state, search))
+  const query = useQuery(campaignProofsQuery(campaignId, state, search))
+  const { data } = query
   // The place of the button is kept: how many wait is known later than the rows beneath it.
   const judge = (
     <span className="flex min-h-11 items-center desktop:min-h-8">
@@ -36,15 +37,17 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   return (
     <Section title={text('tab_proofs')} action={judge}>
       <States current={state} />
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="channels" title={text(`proofs_none_${state}`)}>
-          {text('proofs_none_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <ProofTable campaignId={campaignId} state={state} rows={data?.data} />
-      )}
+      <ListedTable
+        query={query}
+        isSmall
+        empty={
+          <EmptyState drawing="channels" title={text(`proofs_none_${state}`)}>
+            {text('proofs_none_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => <ProofTable campaignId={campaignId} state={state} rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ search: { ...search, ...to }, resetScroll: false, ...how })}

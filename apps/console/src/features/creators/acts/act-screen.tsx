@@ -25,6 +25,7 @@ import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { ListFileLine } from '#/shared/lists/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { TabCount } from '#/shared/lists/tab-count.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError, Read } from '#/shell/messages.tsx'
@@ -158,7 +159,8 @@ function People({ act }: { act: CreatorAct }) {
   const text = useText('many')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(peopleQuery(act.id, search, act.is_finished))
+  const query = useQuery(peopleQuery(act.id, search, act.is_finished))
+  const { data } = query
   return (
     <>
       <Outcomes act={act} shown={search} />
@@ -175,9 +177,9 @@ function People({ act }: { act: CreatorAct }) {
         name="fanfara-act.csv"
         isEmpty={!data?.meta.total}
       />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.data.length === 0 && <p className="text-muted">{text('nobody')}</p>}
-      {data?.data.length !== 0 && !(error && !data) && <PeopleTable rows={data?.data} />}
+      <ListedTable query={query} empty={<p className="text-muted">{text('nobody')}</p>}>
+        {answer => <PeopleTable rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

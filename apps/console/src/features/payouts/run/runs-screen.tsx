@@ -18,7 +18,7 @@ import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { runsQuery } from './queries.ts'
@@ -30,9 +30,9 @@ export function RunsScreen() {
   const text = useText('run')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(runsQuery(search))
-  const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.state && !search.search
+  const query = useQuery(runsQuery(search))
+  const { data } = query
+  const isNarrowed = Boolean(search.state ?? search.search)
   return (
     <Page
       isWide
@@ -45,18 +45,22 @@ export function RunsScreen() {
       }
     >
       <PayoutTabs current="runs" />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="money" title={text('runs_empty')}>
-          {text('runs_empty_hint')}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !data) && (
-        <>
-          <Narrowing />
-          {isNone ? <NotFound /> : <RunTable rows={data?.data} />}
-        </>
-      )}
+      <ListedTable
+        query={query}
+        bar={<Narrowing />}
+        isNarrowed={isNarrowed}
+        empty={
+          isNarrowed ? (
+            <NotFound />
+          ) : (
+            <EmptyState drawing="money" title={text('runs_empty')}>
+              {text('runs_empty_hint')}
+            </EmptyState>
+          )
+        }
+      >
+        {answer => <RunTable rows={answer?.data} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
