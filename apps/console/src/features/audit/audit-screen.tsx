@@ -79,7 +79,7 @@ export function AuditScreen() {
 /** Nothing was done yet, or nothing that the filter means: one press lets it go, and the order stays (SCR-89). */
 function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
   const text = useText('audit')
-  const { sort } = route.useSearch()
+  const { sort, per_page } = route.useSearch()
   if (!isNarrowed)
     return (
       <EmptyState drawing="messages" title={text('empty')}>
@@ -91,7 +91,7 @@ function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
       drawing="messages"
       title={text('not_found')}
       action={
-        <Link to="/audit" search={{ sort }} className={buttonClass('secondary')}>
+        <Link to="/audit" search={{ sort, per_page }} className={buttonClass('secondary')}>
           {text('show_all')}
         </Link>
       }

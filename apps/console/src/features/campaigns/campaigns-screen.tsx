@@ -123,13 +123,14 @@ function Views() {
           key={choice ?? 'list'}
           from="/campaigns"
           to="/campaigns"
-          search={({ stage, waits, platform, type, name, sort }) => ({
+          search={({ stage, waits, platform, type, name, sort, per_page }) => ({
             stage,
             waits,
             platform,
             type,
             name,
             sort,
+            per_page,
             show: choice,
           })}
           resetScroll={false}

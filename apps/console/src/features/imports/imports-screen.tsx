@@ -34,6 +34,8 @@ export function ImportsScreen() {
   const query = useQuery(importsQuery(search))
   const { data } = query
   const { page: _, per_page: __, ...shown } = search
+  const change = (by: Partial<typeof shown>) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
   const isNarrowed = Boolean(search.kind ?? search.search)
   const isEmpty = data?.meta.total === 0 && !isNarrowed
   const begin = (
@@ -56,18 +58,14 @@ export function ImportsScreen() {
               nameOf={kind => text(`list_${kind}`)}
               parameter="kind"
             />
-            <NameSearch
-              label={text('search')}
-              value={search.search}
-              onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
-            />
+            <NameSearch label={text('search')} value={search.search} onSearch={wanted => change({ search: wanted })} />
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <ListOrder
                 orders={importSorts}
                 usual={text('sort_usual')}
                 value={search.sort}
                 nameOf={order => text(`sort_${order}`)}
-                onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+                onChange={sort => change({ sort })}
               />
               <ListFile
                 endpoint={opsDownloadImports}

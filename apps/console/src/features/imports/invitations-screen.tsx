@@ -69,7 +69,9 @@ export function InvitationsScreen() {
           <NameSearch
             label={text('invitations_search')}
             value={search.search}
-            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+            onSearch={wanted =>
+              void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+            }
           />
         }
         isNarrowed={Boolean(search.search)}
@@ -87,7 +89,7 @@ export function InvitationsScreen() {
                 usual={text('sort_usual')}
                 value={search.sort}
                 nameOf={order => text(`invitations_sort_${order}`)}
-                onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+                onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
               />
               <ListFile
                 endpoint={opsDownloadCreatorInvitations}

@@ -53,7 +53,9 @@ export function SentScreen() {
               <NameSearch
                 label={text('history_search')}
                 value={search.search}
-                onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
+                onSearch={wanted =>
+                  void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+                }
               />
               <div className="mb-3 flex flex-wrap items-center gap-2">
                 <ListOrder
@@ -61,7 +63,7 @@ export function SentScreen() {
                   usual={text('sort_usual')}
                   value={search.sort}
                   nameOf={order => text(`sort_${order}`)}
-                  onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+                  onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
                 />
                 <ListFile
                   endpoint={opsDownloadSentMessages}

@@ -24,7 +24,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError, Read } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -180,7 +180,9 @@ function Transfers({ file }: { file: OpenedBankFile }) {
       <NameSearch
         label={text('search')}
         value={search.search}
-        onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted }, resetScroll: false })}
+        onSearch={wanted =>
+          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+        }
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <ListOrder
@@ -188,7 +190,9 @@ function Transfers({ file }: { file: OpenedBankFile }) {
           usual={text('transfers_sort_usual')}
           value={search.sort}
           nameOf={order => text(`transfers_sort_${order}`)}
-          onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
+          onChange={sort =>
+            void navigate({ to: '.', search: { ...search, sort, page: undefined }, resetScroll: false })
+          }
         />
         <ListFile
           endpoint={opsDownloadPayouts}

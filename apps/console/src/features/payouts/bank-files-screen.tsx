@@ -59,7 +59,7 @@ export function BankFilesScreen() {
           usual={text('sort_usual')}
           value={search.sort}
           nameOf={order => text(`files_sort_${order}`)}
-          onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+          onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
         />
         <ListFile
           endpoint={opsDownloadBankFiles}

@@ -68,9 +68,7 @@ export function PayoutsScreen() {
           <NameSearch
             label={text('search')}
             value={search.search}
-            onSearch={wanted =>
-              void navigate({ to: '.', search: { status: search.status, sort: search.sort, search: wanted, view } })
-            }
+            onSearch={wanted => void navigate({ to: '.', search: { ...search, search: wanted, page: undefined } })}
           />
         </div>
       </div>
@@ -83,14 +81,7 @@ export function PayoutsScreen() {
           isEmpty={!data?.meta.total}
         />
       </ViewsBar>
-      <ListedTable
-        query={query}
-        empty={
-          <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>
-            {text(search.search ? 'not_found_hint' : 'empty_hint')}
-          </EmptyState>
-        }
-      >
+      <ListedTable query={query} empty={<NoOrders wasSearched={search.search !== undefined} />}>
         {answer => (
           <>
             {ordered.length + selected.length > 0 && (
@@ -109,6 +100,15 @@ export function PayoutsScreen() {
       </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+function NoOrders({ wasSearched }: { wasSearched: boolean }) {
+  const text = useText('payouts')
+  return (
+    <EmptyState drawing="money" title={text(wasSearched ? 'not_found' : 'empty')}>
+      {text(wasSearched ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 
@@ -164,12 +164,12 @@ function useChosen(rows: readonly OpsPayout[]) {
 function StatusFilter() {
   const text = useText('payouts')
   const labels = useText('labels')
-  const { status, search, sort, view } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const language = useLanguage()
   const { data: counts } = useQuery(payoutCountsQuery)
   // What is looked for is counted below the list; beside a status stand all of its orders.
-  const byStatus = search ? undefined : counts?.by_status
+  const byStatus = search.search ? undefined : counts?.by_status
   const options = payoutStatuses.map(value => {
     const label = labels(`payout_${value}`)
     return { value, label: byStatus ? `${label} (${countText(byStatus[value], PAYOUT_COUNT_MAX, language)})` : label }
@@ -178,10 +178,13 @@ function StatusFilter() {
     <SelectField
       label={text('status')}
       className="mb-4 max-w-[16rem]"
-      value={status ?? ''}
+      value={search.status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
       onChange={event =>
-        void navigate({ to: '.', search: { search, sort, view, status: oneOf(payoutStatuses, event.target.value) } })
+        void navigate({
+          to: '.',
+          search: { ...search, status: oneOf(payoutStatuses, event.target.value), page: undefined },
+        })
       }
     />
   )

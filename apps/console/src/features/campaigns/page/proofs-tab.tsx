@@ -13,6 +13,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { campaignProofsQuery } from './queries.ts'
+import type { CampaignSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/campaigns/$id')
 
@@ -36,7 +37,7 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   )
   return (
     <Section title={text('tab_proofs')} action={judge}>
-      <States current={state} />
+      <States current={state} perPage={search.per_page} />
       <ListedTable
         query={query}
         isSmall
@@ -56,7 +57,7 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   )
 }
 
-function States({ current }: { current: ProofState }) {
+function States({ current, perPage }: { current: ProofState; perPage: CampaignSearch['per_page'] }) {
   const text = useText('campaign')
   const states = useText('proofs')
   const { id } = route.useParams()
@@ -67,7 +68,7 @@ function States({ current }: { current: ProofState }) {
           key={state}
           to="/campaigns/$id"
           params={{ id }}
-          search={{ tab: 'proofs', proofs: state }}
+          search={{ tab: 'proofs', proofs: state, per_page: perPage }}
           resetScroll={false}
           activeOptions={{ exact: true }}
           {...(state === current ? { 'aria-current': 'page' as const } : {})}

@@ -28,7 +28,7 @@ import { TabCount } from '#/shared/lists/tab-count.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError, Read } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -168,7 +168,7 @@ function People({ act }: { act: CreatorAct }) {
         label={text('people_search')}
         value={search.search}
         onSearch={wanted =>
-          void navigate({ to: '.', search: { outcome: search.outcome, search: wanted }, resetScroll: false })
+          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false })
         }
       />
       <ListFileLine
@@ -189,14 +189,19 @@ function People({ act }: { act: CreatorAct }) {
 }
 
 /** Tabs by outcome with their numbers; `stopped` appears once somebody was left out by a stop. */
-function Outcomes({ act, shown: { outcome: current, search } }: { act: CreatorAct; shown: ActSearch }) {
+function Outcomes({ act, shown: { outcome: current, search, per_page } }: { act: CreatorAct; shown: ActSearch }) {
   const text = useText('many')
   const { people, done, skipped, failed, stopped } = act
   const counts = { waiting: people - done - skipped - failed - stopped, done, skipped, failed, stopped }
   const shown = creatorActOutcomes.filter(outcome => outcome !== 'stopped' || stopped > 0 || current === 'stopped')
   return (
     <Tabs label={text('outcomes')} current={current ?? 'all'}>
-      <Link to="." search={{ search }} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
+      <Link
+        to="."
+        search={{ search, per_page }}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={tabClass}
+      >
         {text('tab_all')}
         <TabCount of={people} most={Infinity} />
       </Link>
@@ -204,7 +209,7 @@ function Outcomes({ act, shown: { outcome: current, search } }: { act: CreatorAc
         <Link
           key={outcome}
           to="."
-          search={{ outcome, search }}
+          search={{ outcome, search, per_page }}
           activeOptions={{ includeSearch: true }}
           className={tabClass}
         >

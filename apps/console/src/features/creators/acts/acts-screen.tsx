@@ -83,7 +83,8 @@ function Narrowing() {
   const navigate = route.useNavigate()
   const { data } = useQuery(actsQuery(search))
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) => void navigate({ search: { ...shown, ...by }, resetScroll: false })
+  const change = (by: Partial<typeof shown>) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
   return (
     <>
       <StateChips
@@ -133,13 +134,13 @@ function Narrowing() {
 /** Nothing is found: one press lets words, kind and state go. */
 function NotFound() {
   const text = useText('many')
-  const { sort } = route.useSearch()
+  const { sort, per_page } = route.useSearch()
   return (
     <EmptyState
       drawing="channels"
       title={text('not_found')}
       action={
-        <Link to="/creators/acts" search={{ sort }} className={buttonClass('secondary')}>
+        <Link to="/creators/acts" search={{ sort, per_page }} className={buttonClass('secondary')}>
           {text('show_all')}
         </Link>
       }

@@ -42,7 +42,7 @@ function AllCorrections() {
   const query = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
   const { data } = query
   const { page: _, per_page: __, ...narrowed } = search
-  const shown = { ...narrowed, campaign, view }
+  const shown = { ...search, campaign, view, page: undefined }
   const isNarrowed = [campaign, search.state, search.search].some(value => value !== undefined)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
@@ -68,7 +68,7 @@ function AllCorrections() {
           />
         </div>
         {campaign !== undefined && (
-          <Link to="/corrections" search={narrowed} className={linkClass}>
+          <Link to="/corrections" search={{ ...search, page: undefined }} className={linkClass}>
             {text('all_campaigns')}
           </Link>
         )}

@@ -73,7 +73,8 @@ function Narrowing() {
   const navigate = route.useNavigate()
   const { data } = useQuery(runsQuery(search))
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) => void navigate({ search: { ...shown, ...by }, resetScroll: false })
+  const change = (by: Partial<typeof shown>) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
   return (
     <>
       <StateChips
@@ -113,13 +114,13 @@ function Narrowing() {
 /** Nothing is found: one press lets words and state go. */
 function NotFound() {
   const text = useText('run')
-  const { sort } = route.useSearch()
+  const { sort, per_page } = route.useSearch()
   return (
     <EmptyState
       drawing="money"
       title={text('runs_not_found')}
       action={
-        <Link to="/payouts/runs" search={{ sort }} className={buttonClass('secondary')}>
+        <Link to="/payouts/runs" search={{ sort, per_page }} className={buttonClass('secondary')}>
           {text('runs_show_all')}
         </Link>
       }

@@ -104,7 +104,7 @@ function Statements({ answer: { data, meta, counts } }: { answer: Answer<typeof 
           usual={text('statements_sort_usual')}
           value={search.sort}
           nameOf={order => text(`statements_sort_${order}`)}
-          onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+          onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
         />
         <ListFile
           endpoint={opsDownloadStatements}
