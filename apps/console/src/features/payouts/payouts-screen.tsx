@@ -49,7 +49,7 @@ export function PayoutsScreen() {
   const query = useQuery(payoutsQuery(asked))
   const { data } = query
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
-  const { selected, elsewhere, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
+  const { selected, elsewhere, isFull, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
     <Page
       isWide
@@ -89,6 +89,7 @@ export function PayoutsScreen() {
                 selected={selected}
                 amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
                 elsewhere={elsewhere}
+                isFull={isFull}
                 areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
                 onChooseAll={is => choose(ordered, is)}
                 onClear={clear}
@@ -148,6 +149,8 @@ function useChosen(rows: readonly OpsPayout[]) {
     selected,
     /** How many of them the page does not show. */
     elsewhere: rows.length === 0 ? 0 : selected.filter(({ id }) => !newest.has(id)).length,
+    /** No more go into one bank file. */
+    isFull: selected.length >= BANK_FILE_MAX,
     isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
     clear: () => set([]),
     choose: (changed: readonly OpsPayout[], is: boolean) => {
