@@ -78,6 +78,7 @@ export function Broken(props: ErrorComponentProps) {
 export function Read<Data>({
   query: { data, error, refetch },
   isPage,
+  isSmall,
   back,
   outline = <CardOutline className="h-80" />,
   children,
@@ -85,9 +86,11 @@ export function Read<Data>({
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** Nothing else stands on the page. */
   isPage?: boolean
+  /** One of several blocks of a page. */
+  isSmall?: boolean
   /** The way back to its list, above; what is not there leads to the list by itself (SCR-85). */
   back?: ReactNode
-  /** What stands there while it is read: the shape of what will come. */
+  /** What stands there while it is read: the shape of what will come; null for nothing. */
   outline?: ReactNode
   children: (data: Data) => ReactNode
 }) {
@@ -98,9 +101,9 @@ export function Read<Data>({
       {data !== undefined ? (
         children(data)
       ) : error ? (
-        <LoadError error={error} onRetry={refetch} isPage={isPage} />
+        <LoadError error={error} onRetry={refetch} isSmall={isSmall} isPage={isPage} />
       ) : (
-        <Loading>{outline}</Loading>
+        outline && <Loading>{outline}</Loading>
       )}
     </>
   )

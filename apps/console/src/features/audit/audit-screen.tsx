@@ -11,9 +11,9 @@ import { Pages } from '@fanfara/ui/pages'
 import { actionText } from '#/shared/actions.ts'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { opening } from '#/shared/opening.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { type AuditFilter, type AuditLine, auditQuery } from './api.ts'
@@ -30,7 +30,8 @@ export function AuditScreen() {
   const { open, view, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
-  const { data, error, refetch } = useQuery(auditQuery(paging))
+  const query = useQuery(auditQuery(paging))
+  const { data } = query
   const show = (id: string | null) =>
     void navigate({ search: { ...paging, view, open: id ?? undefined }, replace: true, resetScroll: false })
   const change = (by: { [Member in keyof AuditFilter]?: string | undefined }) =>
@@ -62,11 +63,9 @@ export function AuditScreen() {
           isEmpty={!data?.meta.total}
         />
       </ViewsBar>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && <NoLines isNarrowed={isNarrowed} />}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />
-      )}
+      <ListedTable query={query} empty={<NoLines isNarrowed={isNarrowed} />}>
+        {answer => <AuditTable lines={answer?.data} open={open ?? null} onOpen={show} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...paging, view, ...to }, ...how })} />
       {!isDesktop && (
         <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? actionText(opened.action) : ''}>
@@ -80,7 +79,7 @@ export function AuditScreen() {
 /** Nothing was done yet, or nothing that the filter means: one press lets it go, and the order stays (SCR-89). */
 function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
   const text = useText('audit')
-  const { sort } = route.useSearch()
+  const { sort, per_page } = route.useSearch()
   if (!isNarrowed)
     return (
       <EmptyState drawing="messages" title={text('empty')}>
@@ -92,7 +91,7 @@ function NoLines({ isNarrowed }: { isNarrowed: boolean }) {
       drawing="messages"
       title={text('not_found')}
       action={
-        <Link to="/audit" search={{ sort }} className={buttonClass('secondary')}>
+        <Link to="/audit" search={{ sort, per_page }} className={buttonClass('secondary')}>
           {text('show_all')}
         </Link>
       }

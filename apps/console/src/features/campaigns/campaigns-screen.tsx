@@ -1,6 +1,7 @@
 import { campaignSorts, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { monthName } from '@fanfara/ui/calendar-names'
@@ -21,7 +22,6 @@ import { StageBadge } from '#/shared/labels.tsx'
 import { Pages } from '@fanfara/ui/pages'
 import { payText } from '#/shared/pay.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { campaignsQuery } from './api.ts'
@@ -79,7 +79,8 @@ function CampaignList() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { view, show: _, ...asked } = search
-  const { data, error, refetch } = useQuery(campaignsQuery(asked))
+  const query = useQuery(campaignsQuery(asked))
+  const { data } = query
   const { page: _page, per_page: _size, ...which } = asked
   const { sort, ...filter } = which
   const { month } = filter
@@ -103,9 +104,9 @@ function CampaignList() {
         />
       </ViewsBar>
       {month && <OfMonth month={month} />}
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
-      {!(error && !data) && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
+      <ListedTable query={query} empty={<NoCampaigns isFiltered={isFiltered} />}>
+        {answer => <CampaignTable campaigns={answer?.data} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </>
   )
@@ -122,13 +123,14 @@ function Views() {
           key={choice ?? 'list'}
           from="/campaigns"
           to="/campaigns"
-          search={({ stage, waits, platform, type, name, sort }) => ({
+          search={({ stage, waits, platform, type, name, sort, per_page }) => ({
             stage,
             waits,
             platform,
             type,
             name,
             sort,
+            per_page,
             show: choice,
           })}
           resetScroll={false}

@@ -13,7 +13,7 @@ const route = getRouteApi('/signed-in/campaigns')
 export function StageTabs() {
   const text = useText('campaigns')
   const labels = useText('labels')
-  const { stage, name, show, month, sort, platform, type } = route.useSearch()
+  const { stage, name, show, month, sort, platform, type, per_page } = route.useSearch()
   const { data } = useQuery({ ...campaignCountsQuery({ name, month, platform, type }), enabled: show === undefined })
   const counts = show === undefined ? data : undefined
   return (
@@ -22,7 +22,7 @@ export function StageTabs() {
         <Link
           key={of ?? 'all'}
           to="/campaigns"
-          search={{ stage: of, name, show, month, sort, platform, type }}
+          search={{ stage: of, name, show, month, sort, platform, type, per_page }}
           activeOptions={{ explicitUndefined: true }}
           className={tabClass}
         >

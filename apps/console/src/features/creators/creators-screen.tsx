@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { useDownload } from '#/shared/use-download.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { creatorListQuery } from './api.ts'
@@ -82,28 +82,41 @@ function DownloadButton({ columns }: Shown) {
 function Found({ columns }: Shown) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(creatorListQuery(search))
+  const query = useQuery(creatorListQuery(search))
+  const { data } = query
   const selection = useSelection(search)
-  const rows = data?.data
   return (
     <>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data && <HowMany total={data.meta.total} isNear={data.is_near} />}
-      {!data && !error && <Skeleton className="mb-2 h-5 w-32" />}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <>
-          {/* There from the beginning: it would push the list away when it came. */}
-          <SelectionBar
-            selection={selection}
-            rows={rows ?? []}
-            total={data?.meta.total ?? 0}
-            canTakeAll={data?.is_near === false}
-          />
-          <CreatorTable rows={columns && rows} columns={columns} selection={selection} />
-        </>
-      )}
+      <ListedTable
+        query={query}
+        bar={data ? <HowMany total={data.meta.total} isNear={data.is_near} /> : <Skeleton className="mb-2 h-5 w-32" />}
+        empty={<Nobody />}
+      >
+        {answer => (
+          <>
+            {/* There from the beginning: it would push the list away when it came. */}
+            <SelectionBar
+              selection={selection}
+              rows={answer?.data ?? []}
+              total={answer?.meta.total ?? 0}
+              canTakeAll={answer?.is_near === false}
+            />
+            <CreatorTable rows={columns && answer?.data} columns={columns} selection={selection} />
+          </>
+        )}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </>
+  )
+}
+
+function Nobody() {
+  const text = useText('creators')
+  const isNarrowed = Object.keys(filterOf(route.useSearch())).length > 0
+  return (
+    <EmptyState drawing="channels" title={text(isNarrowed ? 'not_found' : 'empty')}>
+      {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 
@@ -112,13 +125,6 @@ function HowMany({ total, isNear }: { total: number; isNear: boolean }) {
   const text = useText('creators')
   const found = useFound()
   const search = route.useSearch()
-  const isNarrowed = Object.keys(filterOf(search)).length > 0
-  if (total === 0)
-    return (
-      <EmptyState drawing="channels" title={text(isNarrowed ? 'not_found' : 'empty')}>
-        {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
-      </EmptyState>
-    )
   return (
     <>
       {isNear && (

@@ -9,6 +9,7 @@ import { Pages } from '@fanfara/ui/pages'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Listed } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { LoadError, NotFound } from '#/shell/messages.tsx'
@@ -56,19 +57,23 @@ function Article({ article }: { article: OpsHelpArticle }) {
 function Lacks({ topic }: { topic: string }) {
   const text = useText('help')
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(sentencesQuery(topic, route.useSearch()))
+  const query = useQuery(sentencesQuery(topic, route.useSearch()))
+  const { data } = query
   return (
     <section aria-label={text('sentences')}>
       <h2 className="text-20 font-semibold">{text('sentences')}</h2>
       <p className="mt-1 mb-4 max-w-[44rem] text-muted">{text('article_purpose')}</p>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <ListSkeleton />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="messages" title={text('empty')}>
-          {text('empty_hint')}
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && <Sentences rows={data.data} />}
+      <Listed
+        query={query}
+        empty={
+          <EmptyState drawing="messages" title={text('empty')}>
+            {text('empty_hint')}
+          </EmptyState>
+        }
+        outline={<ListSkeleton />}
+      >
+        {answer => answer.data.length > 0 && <Sentences rows={answer.data} />}
+      </Listed>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

@@ -9,7 +9,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { articlesQuery } from './queries.ts'
@@ -18,10 +18,10 @@ import { useTitle } from './title.ts'
 /** Which help articles help, and which do not, as creators say (FEED-03). */
 export function HelpScreen() {
   const text = useText('help')
-  const { data, error, refetch } = useQuery(articlesQuery)
+  const query = useQuery(articlesQuery)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide action={<NewLink />}>
-      {error && !data ? <LoadError error={error} onRetry={refetch} /> : <Articles rows={data} />}
+      <ListedTable query={query}>{rows => <Articles rows={rows} />}</ListedTable>
     </Page>
   )
 }
@@ -106,10 +106,16 @@ function Name({ of: { topic, title, is_own: isOwn, is_shown: isShown, written } 
   )
 }
 
+/** So many of a hundred, in whole ones: all of them only where it is all, and none only where it is none. */
+function percentOf(some: number, all: number): number {
+  if (some === 0 || some === all) return (some / all) * 100
+  return Math.min(99, Math.max(1, Math.round((some / all) * 100)))
+}
+
 /** How many of a hundred were helped; a dash while nobody answered. */
 function Share({ of: { helpful, unhelpful } }: { of: ArticleAnswers }) {
   const all = helpful + unhelpful
   // On a phone, where no heading says what it counts, a dash would say nothing.
   if (all === 0) return <span className="max-desktop:hidden">–</span>
-  return <span className="figures">{Math.round((helpful / all) * 100)}%</span>
+  return <span className="figures">{percentOf(helpful, all)}%</span>
 }

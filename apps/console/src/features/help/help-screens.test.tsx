@@ -53,6 +53,21 @@ test('FEED-03 each article says how many it helped and how many wrote; without a
   )
 })
 
+test('FEED-03 a share is 100% only where all were helped, and 0% only where nobody was', async () => {
+  const of = {
+    payouts: { helpful: 1999, unhelpful: 1 },
+    contact: { helpful: 1, unhelpful: 1999 },
+    'profile-update': { unhelpful: 3 },
+  }
+  serve({ 'GET /ops/help': () => ({ data: articles(of) }) })
+  open('/help')
+  await screen.findByText('99%')
+  const [profile, , payouts, , , contact] = await rows()
+  expect(payouts).toMatch(/^Wypłaty99%/)
+  expect(contact).toMatch(/^Kontakt i pytania1%/)
+  expect(profile).toMatch(/^Tworzenie profilu0%/)
+})
+
 test('FEED-03 an article shows what was written, with language and time; pages are turned', async () => {
   const received = serve({
     ...textsOf('payouts'),

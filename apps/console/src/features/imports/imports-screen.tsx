@@ -18,7 +18,7 @@ import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { ImportTabs } from './import-tabs.tsx'
@@ -31,10 +31,13 @@ export function ImportsScreen() {
   const text = useText('imports')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(importsQuery(search))
+  const query = useQuery(importsQuery(search))
+  const { data } = query
   const { page: _, per_page: __, ...shown } = search
-  const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.kind && !search.search
+  const change = (by: Partial<typeof shown>) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
+  const isNarrowed = Boolean(search.kind ?? search.search)
+  const isEmpty = data?.meta.total === 0 && !isNarrowed
   const begin = (
     <Link to="/imports/new" className={buttonClass('primary')}>
       {text('new')}
@@ -43,51 +46,49 @@ export function ImportsScreen() {
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin} isWide>
       <ImportTabs current="imports" />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="campaigns" title={text('empty')} action={begin}>
-          {text('empty_hint')}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !data) && (
-        <>
-          <StateChips
-            label={text('kind')}
-            states={importKinds}
-            current={search.kind}
-            counts={search.search ? undefined : data?.counts}
-            nameOf={kind => text(`list_${kind}`)}
-            parameter="kind"
-          />
-          <NameSearch
-            label={text('search')}
-            value={search.search}
-            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
-          />
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <ListOrder
-              orders={importSorts}
-              usual={text('sort_usual')}
-              value={search.sort}
-              nameOf={order => text(`sort_${order}`)}
-              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+      <ListedTable
+        query={query}
+        bar={
+          <>
+            <StateChips
+              label={text('kind')}
+              states={importKinds}
+              current={search.kind}
+              counts={search.search ? undefined : data?.counts}
+              nameOf={kind => text(`list_${kind}`)}
+              parameter="kind"
             />
-            <ListFile
-              endpoint={opsDownloadImports}
-              input={{ query: shown }}
-              name="fanfara-imports.csv"
-              isEmpty={!data?.meta.total}
-            />
-          </div>
-          {isNone ? (
-            <EmptyState drawing="campaigns" title={text('not_found')}>
-              {text('not_found_hint')}
-            </EmptyState>
-          ) : (
-            <ImportTable rows={data?.data} />
-          )}
-        </>
-      )}
+            <NameSearch label={text('search')} value={search.search} onSearch={wanted => change({ search: wanted })} />
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <ListOrder
+                orders={importSorts}
+                usual={text('sort_usual')}
+                value={search.sort}
+                nameOf={order => text(`sort_${order}`)}
+                onChange={sort => change({ sort })}
+              />
+              <ListFile
+                endpoint={opsDownloadImports}
+                input={{ query: shown }}
+                name="fanfara-imports.csv"
+                isEmpty={!data?.meta.total}
+              />
+            </div>
+          </>
+        }
+        isNarrowed={isNarrowed}
+        empty={
+          <EmptyState
+            drawing="campaigns"
+            title={text(isNarrowed ? 'not_found' : 'empty')}
+            action={!isNarrowed && begin}
+          >
+            {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => <ImportTable rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

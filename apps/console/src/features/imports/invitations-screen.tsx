@@ -23,7 +23,7 @@ import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { ImportTabs } from './import-tabs.tsx'
@@ -44,10 +44,9 @@ export function InvitationsScreen() {
   const text = useText('imports')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(invitationsQuery(search))
+  const query = useQuery(invitationsQuery(search))
+  const { data } = query
   const { page: _, per_page: __, ...shown } = search
-  const isNone = data?.meta.total === 0
-  const hasFailed = error !== null && !data
   const invite = (
     <Link to="/imports/new" search={{ kind: 'creators' }} className={buttonClass('primary')}>
       {text('invitations_new')}
@@ -64,37 +63,45 @@ export function InvitationsScreen() {
         nameOf={state => text(`state_${state}`)}
         parameter="state"
       />
-      {(!isNone || search.search) && !hasFailed && (
-        <NameSearch
-          label={text('invitations_search')}
-          value={search.search}
-          onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
-        />
-      )}
-      {!isNone && !hasFailed && (
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <ListOrder
-            orders={invitationSorts}
-            usual={text('sort_usual')}
-            value={search.sort}
-            nameOf={order => text(`invitations_sort_${order}`)}
-            onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+      <ListedTable
+        query={query}
+        bar={
+          <NameSearch
+            label={text('invitations_search')}
+            value={search.search}
+            onSearch={wanted =>
+              void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+            }
           />
-          <ListFile
-            endpoint={opsDownloadCreatorInvitations}
-            input={{ query: shown }}
-            name="fanfara-invitations.csv"
-            isEmpty={!data}
-          />
-        </div>
-      )}
-      {hasFailed && <LoadError error={error} onRetry={refetch} />}
-      {isNone && (
-        <EmptyState drawing="messages" title={text(search.search ? 'not_found' : 'invitations_empty')}>
-          {text(search.search ? 'not_found_hint' : 'invitations_empty_hint')}
-        </EmptyState>
-      )}
-      {!hasFailed && !isNone && <InvitationTable rows={data?.data} />}
+        }
+        isNarrowed={Boolean(search.search)}
+        empty={
+          <EmptyState drawing="messages" title={text(search.search ? 'not_found' : 'invitations_empty')}>
+            {text(search.search ? 'not_found_hint' : 'invitations_empty_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => (
+          <>
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <ListOrder
+                orders={invitationSorts}
+                usual={text('sort_usual')}
+                value={search.sort}
+                nameOf={order => text(`invitations_sort_${order}`)}
+                onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+              />
+              <ListFile
+                endpoint={opsDownloadCreatorInvitations}
+                input={{ query: shown }}
+                name="fanfara-invitations.csv"
+                isEmpty={!answer}
+              />
+            </div>
+            <InvitationTable rows={answer?.data} />
+          </>
+        )}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { applicationsQuery } from './api.ts'
@@ -24,40 +24,46 @@ export function ApplicationsScreen() {
   const text = useText('inbox')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(applicationsQuery(search))
+  const query = useQuery(applicationsQuery(search))
+  const { data } = query
   const { page: _, per_page: __, ...shown } = search
   const isNone = data?.meta.total === 0
   const isEmpty = isNone && !search.search
-  const hasFailed = error && !data
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewApplicationLink />} isWide>
-      {!isEmpty && !hasFailed && (
-        <>
-          <NameSearch
-            label={text('search')}
-            value={search.search}
-            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
-          />
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <ListOrder
-              orders={applicationSorts}
-              usual={text('sort_usual')}
-              value={search.sort}
-              nameOf={order => text(`sort_${order}`)}
-              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+      <ListedTable
+        query={query}
+        bar={
+          <>
+            <NameSearch
+              label={text('search')}
+              value={search.search}
+              onSearch={wanted =>
+                void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+              }
             />
-            <ListFile
-              endpoint={opsDownloadInboxApplications}
-              input={{ query: shown }}
-              name="fanfara-applications.csv"
-              isEmpty={!data?.meta.total}
-            />
-          </div>
-        </>
-      )}
-      {hasFailed && <LoadError error={error} onRetry={refetch} />}
-      {isNone && <NoApplications wasSearched={!isEmpty} />}
-      {!isNone && !hasFailed && <ApplicationTable applications={data?.data} />}
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <ListOrder
+                orders={applicationSorts}
+                usual={text('sort_usual')}
+                value={search.sort}
+                nameOf={order => text(`sort_${order}`)}
+                onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+              />
+              <ListFile
+                endpoint={opsDownloadInboxApplications}
+                input={{ query: shown }}
+                name="fanfara-applications.csv"
+                isEmpty={!data?.meta.total}
+              />
+            </div>
+          </>
+        }
+        isNarrowed={Boolean(search.search)}
+        empty={<NoApplications wasSearched={!isEmpty} />}
+      >
+        {answer => <ApplicationTable applications={answer?.data} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { type Creator, creatorsQuery } from '#/shared/creators.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 /** Creators that have room before somebody scrolls. */
@@ -46,15 +46,9 @@ export function RecipientChoice({
       />
       {/* As high as many, however few there are: what stands beneath stays where it is. */}
       <div className="h-80 overflow-y-auto p-0.5">
-        {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
-        {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
-        {found.isPending && (
-          <Loading className="grid max-h-full gap-2 overflow-hidden tablet:grid-cols-2 desktop:grid-cols-3">
-            {Array.from({ length: SHAPES }, (_, nth) => (
-              <Skeleton key={nth} className="h-14" />
-            ))}
-          </Loading>
-        )}
+        <Listed query={found} empty={<p className="text-muted">{text('none')}</p>} outline={<Shapes />}>
+          {() => null}
+        </Listed>
         {listed.length > 0 && (
           <RadioGroup
             label={text('creators')}
@@ -69,3 +63,11 @@ export function RecipientChoice({
     </div>
   )
 }
+
+const Shapes = () => (
+  <Loading className="grid max-h-full gap-2 overflow-hidden tablet:grid-cols-2 desktop:grid-cols-3">
+    {Array.from({ length: SHAPES }, (_, nth) => (
+      <Skeleton key={nth} className="h-14" />
+    ))}
+  </Loading>
+)

@@ -17,9 +17,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { SentMessage } from '#/shared/sent-message.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import type { SentSearch } from './search.ts'
@@ -38,57 +38,66 @@ export function SentScreen() {
   const text = useText('messages')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(sentQuery(search))
+  const query = useQuery(sentQuery(search))
+  const { data } = query
   const { page: _, per_page: __, ...shown } = search
-  const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.search
-  const hasFailed = error && !data
+  const isEmpty = data?.meta.total === 0 && !search.search
   return (
     <>
       <BackLink to={{ to: '/messages' }}>{text('back')}</BackLink>
       <Page isWide title={text('history')} purpose={text('history_purpose')}>
-        {!isEmpty && !hasFailed && (
-          <>
-            <NameSearch
-              label={text('history_search')}
-              value={search.search}
-              onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
-            />
-            <div className="mb-3 flex flex-wrap items-center gap-2">
-              <ListOrder
-                orders={sentMessageSorts}
-                usual={text('sort_usual')}
-                value={search.sort}
-                nameOf={order => text(`sort_${order}`)}
-                onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+        <ListedTable
+          query={query}
+          bar={
+            <>
+              <NameSearch
+                label={text('history_search')}
+                value={search.search}
+                onSearch={wanted =>
+                  void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+                }
               />
-              <ListFile
-                endpoint={opsDownloadSentMessages}
-                input={{ query: shown }}
-                name="fanfara-messages.csv"
-                isEmpty={!data?.meta.total}
-              />
-            </div>
-          </>
-        )}
-        {hasFailed && <LoadError error={error} onRetry={refetch} />}
-        {isNone && !isEmpty && (
-          <EmptyState drawing="messages" title={text('history_not_found')}>
-            {text('history_not_found_hint')}
-          </EmptyState>
-        )}
-        {isEmpty && (
-          <EmptyState drawing="messages" title={text('history_none')} action={<Write />}>
-            {text('history_none_hint')}
-          </EmptyState>
-        )}
-        {!isNone && !hasFailed && <Card>{data ? <Messages rows={data.data} /> : <Waiting />}</Card>}
+              <div className="mb-3 flex flex-wrap items-center gap-2">
+                <ListOrder
+                  orders={sentMessageSorts}
+                  usual={text('sort_usual')}
+                  value={search.sort}
+                  nameOf={order => text(`sort_${order}`)}
+                  onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+                />
+                <ListFile
+                  endpoint={opsDownloadSentMessages}
+                  input={{ query: shown }}
+                  name="fanfara-messages.csv"
+                  isEmpty={!data?.meta.total}
+                />
+              </div>
+            </>
+          }
+          isNarrowed={Boolean(search.search)}
+          empty={<NoMessages wasSearched={!isEmpty} />}
+        >
+          {answer => <Card>{answer ? <Messages rows={answer.data} /> : <Waiting />}</Card>}
+        </ListedTable>
         <Pages
           meta={data?.meta}
           onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
         />
       </Page>
     </>
+  )
+}
+
+function NoMessages({ wasSearched }: { wasSearched: boolean }) {
+  const text = useText('messages')
+  return (
+    <EmptyState
+      drawing="messages"
+      title={text(wasSearched ? 'history_not_found' : 'history_none')}
+      action={!wasSearched && <Write />}
+    >
+      {text(wasSearched ? 'history_not_found_hint' : 'history_none_hint')}
+    </EmptyState>
   )
 }
 

@@ -15,7 +15,7 @@ import { Pages } from '@fanfara/ui/pages'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { newsListQuery } from './api.ts'
@@ -27,48 +27,54 @@ export function NewsScreen() {
   const text = useText('news')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(newsListQuery(search))
+  const query = useQuery(newsListQuery(search))
+  const { data } = query
   const { page: _, per_page: __, ...shown } = search
   const isNone = data?.meta.total === 0
   const isEmpty = isNone && !search.status && !search.search
-  const hasFailed = error && !data
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewNewsLink />} isWide>
-      {!isEmpty && !hasFailed && (
-        <>
-          <StateChips
-            label={text('status')}
-            states={newsStatuses}
-            current={search.status}
-            counts={search.search ? undefined : data?.counts}
-            nameOf={status => text(`status_${status}`)}
-            parameter="status"
-          />
-          <NameSearch
-            label={text('search')}
-            value={search.search}
-            onSearch={wanted => void navigate({ search: { ...shown, search: wanted }, resetScroll: false })}
-          />
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <ListOrder
-              orders={newsSorts}
-              usual={text('sort_usual')}
-              value={search.sort}
-              nameOf={order => text(`sort_${order}`)}
-              onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+      <ListedTable
+        query={query}
+        bar={
+          <>
+            <StateChips
+              label={text('status')}
+              states={newsStatuses}
+              current={search.status}
+              counts={search.search ? undefined : data?.counts}
+              nameOf={status => text(`status_${status}`)}
+              parameter="status"
             />
-            <ListFile
-              endpoint={opsDownloadNews}
-              input={{ query: shown }}
-              name="fanfara-news.csv"
-              isEmpty={!data?.meta.total}
+            <NameSearch
+              label={text('search')}
+              value={search.search}
+              onSearch={wanted =>
+                void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+              }
             />
-          </div>
-        </>
-      )}
-      {hasFailed && <LoadError error={error} onRetry={refetch} />}
-      {isNone && <NoNews wasNarrowed={!isEmpty} />}
-      {!isNone && !hasFailed && <NewsTable rows={data?.data} />}
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <ListOrder
+                orders={newsSorts}
+                usual={text('sort_usual')}
+                value={search.sort}
+                nameOf={order => text(`sort_${order}`)}
+                onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
+              />
+              <ListFile
+                endpoint={opsDownloadNews}
+                input={{ query: shown }}
+                name="fanfara-news.csv"
+                isEmpty={!data?.meta.total}
+              />
+            </div>
+          </>
+        }
+        isNarrowed={Boolean(search.status ?? search.search)}
+        empty={<NoNews wasNarrowed={!isEmpty} />}
+      >
+        {answer => <NewsTable rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}

@@ -19,11 +19,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listIn, useKept } from '#/shared/kept/kept.ts'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError, Read } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -160,7 +161,8 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   const navigate = route.useNavigate()
   const { page: _, per_page: __, ...shown } = search
   const filter = { ...search, per_page: search.per_page ?? TRANSFERS, bank_file_id: file.id }
-  const { data, error, refetch } = useQuery(payoutsQuery(filter))
+  const query = useQuery(payoutsQuery(filter))
+  const { data } = query
   // What the bank did not carry out, with its sum, over all pages.
   const [kept, setLeft] = useLeft(file.id)
   // What was answered by itself meanwhile is left no longer.
@@ -178,7 +180,9 @@ function Transfers({ file }: { file: OpenedBankFile }) {
       <NameSearch
         label={text('search')}
         value={search.search}
-        onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted }, resetScroll: false })}
+        onSearch={wanted =>
+          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+        }
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <ListOrder
@@ -186,7 +190,9 @@ function Transfers({ file }: { file: OpenedBankFile }) {
           usual={text('transfers_sort_usual')}
           value={search.sort}
           nameOf={order => text(`transfers_sort_${order}`)}
-          onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
+          onChange={sort =>
+            void navigate({ to: '.', search: { ...search, sort, page: undefined }, resetScroll: false })
+          }
         />
         <ListFile
           endpoint={opsDownloadPayouts}
@@ -195,10 +201,9 @@ function Transfers({ file }: { file: OpenedBankFile }) {
           isEmpty={!data?.meta.total}
         />
       </div>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!(error && !data) && (
-        <TransferTable rows={data?.data} isOpen={file.released !== null} left={left} onLeave={leave} />
-      )}
+      <ListedTable query={query}>
+        {answer => <TransferTable rows={answer?.data} isOpen={file.released !== null} left={left} onLeave={leave} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ to: '.', search: { ...search, ...to }, ...how })} />
     </Section>
   )

@@ -18,10 +18,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { bankFilesQuery } from './api.ts'
@@ -39,7 +39,8 @@ export function BankFilesScreen() {
   const text = useText('payouts')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(bankFilesQuery(search))
+  const query = useQuery(bankFilesQuery(search))
+  const { data } = query
   const { page: _, per_page: __, ...shown } = search
   return (
     <Page title={text('files')} purpose={text('files_purpose')} isWide>
@@ -58,7 +59,7 @@ export function BankFilesScreen() {
           usual={text('sort_usual')}
           value={search.sort}
           nameOf={order => text(`files_sort_${order}`)}
-          onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+          onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
         />
         <ListFile
           endpoint={opsDownloadBankFiles}
@@ -67,13 +68,16 @@ export function BankFilesScreen() {
           isEmpty={!data?.meta.total}
         />
       </div>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text(search.state ? 'files_not_found' : 'files_empty')}>
-          {text(search.state ? 'files_not_found_hint' : 'files_empty_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && data?.meta.total !== 0 && <FileTable files={data?.data} />}
+      <ListedTable
+        query={query}
+        empty={
+          <EmptyState drawing="money" title={text(search.state ? 'files_not_found' : 'files_empty')}>
+            {text(search.state ? 'files_not_found_hint' : 'files_empty_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => <FileTable files={answer?.data} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )

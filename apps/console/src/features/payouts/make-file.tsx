@@ -1,3 +1,4 @@
+import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { bankFileFormats, opsCreateBankFile } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
@@ -25,6 +26,7 @@ export function MakeFileBar({
   selected,
   amount,
   elsewhere,
+  isFull,
   areAllChosen,
   onChooseAll,
   onClear,
@@ -33,6 +35,8 @@ export function MakeFileBar({
   amount: number
   /** How many of them are not in the list that is shown. */
   elsewhere: number
+  /** Whether a further one would not be taken. */
+  isFull: boolean
   areAllChosen: boolean
   onChooseAll: (isChosen: boolean) => void
   onClear: () => void
@@ -51,6 +55,7 @@ export function MakeFileBar({
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
           {elsewhere > 0 && `, ${text('selected_elsewhere', { count: elsewhere })}`}
+          {isFull && `. ${text('selected_full', { most: BANK_FILE_MAX })}`}
         </p>
         {count > 0 && (
           <Button variant="quiet" onClick={onClear}>

@@ -1,8 +1,10 @@
+import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
-import { page, payout } from '#/test/samples.ts'
+import { keepIn } from '#/shared/kept/kept.ts'
+import { page, payout, uuid } from '#/test/samples.ts'
 import { answer, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(async () => {
@@ -53,6 +55,24 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   const made = received.filter(({ method }) => method === 'POST')
   expect(made.map(({ body }) => body)).toEqual([{ format: 'pain.001', payout_ids: [orders[0]?.id, orders[1]?.id] }])
   expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('OPS-15 one file holds a thousand: a further order is not ticked, and why stands beside the sum', async () => {
+  const before = Array.from({ length: BANK_FILE_MAX - 1 }, (_, at) => [uuid(1000 + at), 1])
+  keepIn('payouts', JSON.stringify(before))
+  serve({ 'GET /ops/payouts': () => page(orders) })
+  open('/payouts')
+  const second = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Twórca 2/ })
+  const full = () =>
+    screen.queryByText(/^1000 wypłat, razem .*w jednym pliku banku mieści się najwyżej 1000 przelewów\.$/)
+  const first = await screen.findByRole('checkbox', { name: /Twórca 1/ })
+  expect(full()).toBeNull()
+  fireEvent.click(first)
+  expect(full()).toBeTruthy()
+  fireEvent.click(second())
+  expect(second().checked).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść wybór' }))
+  expect(full()).toBeNull()
 })
 
 test('OPS-15 what is chosen stays so on other pages, and what a colleague put into a file meanwhile is chosen no more', async () => {

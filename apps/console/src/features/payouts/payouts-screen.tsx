@@ -20,11 +20,11 @@ import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { listIn, useKept } from '#/shared/kept/kept.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery, payoutsQuery } from './api.ts'
 import { countText } from '#/shared/lists/count-text.ts'
+import { ListedTable } from '#/shell/listed.tsx'
 import { type Chosen, MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
@@ -46,9 +46,10 @@ export function PayoutsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { view, ...asked } = search
-  const { data, error, refetch } = useQuery(payoutsQuery(asked))
+  const query = useQuery(payoutsQuery(asked))
+  const { data } = query
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
-  const { selected, elsewhere, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
+  const { selected, elsewhere, isFull, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
     <Page
       isWide
@@ -67,9 +68,7 @@ export function PayoutsScreen() {
           <NameSearch
             label={text('search')}
             value={search.search}
-            onSearch={wanted =>
-              void navigate({ to: '.', search: { status: search.status, sort: search.sort, search: wanted, view } })
-            }
+            onSearch={wanted => void navigate({ to: '.', search: { ...search, search: wanted, page: undefined } })}
           />
         </div>
       </div>
@@ -82,29 +81,35 @@ export function PayoutsScreen() {
           isEmpty={!data?.meta.total}
         />
       </ViewsBar>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>
-          {text(search.search ? 'not_found_hint' : 'empty_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <>
-          {ordered.length + selected.length > 0 && (
-            <MakeFileBar
-              selected={selected}
-              amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
-              elsewhere={elsewhere}
-              areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
-              onChooseAll={is => choose(ordered, is)}
-              onClear={clear}
-            />
-          )}
-          <PayoutTable rows={data?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
-        </>
-      )}
+      <ListedTable query={query} empty={<NoOrders wasSearched={search.search !== undefined} />}>
+        {answer => (
+          <>
+            {ordered.length + selected.length > 0 && (
+              <MakeFileBar
+                selected={selected}
+                amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
+                elsewhere={elsewhere}
+                isFull={isFull}
+                areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
+                onChooseAll={is => choose(ordered, is)}
+                onClear={clear}
+              />
+            )}
+            <PayoutTable rows={answer?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
+          </>
+        )}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+function NoOrders({ wasSearched }: { wasSearched: boolean }) {
+  const text = useText('payouts')
+  return (
+    <EmptyState drawing="money" title={text(wasSearched ? 'not_found' : 'empty')}>
+      {text(wasSearched ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 
@@ -144,6 +149,8 @@ function useChosen(rows: readonly OpsPayout[]) {
     selected,
     /** How many of them the page does not show. */
     elsewhere: rows.length === 0 ? 0 : selected.filter(({ id }) => !newest.has(id)).length,
+    /** No more go into one bank file. */
+    isFull: selected.length >= BANK_FILE_MAX,
     isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
     clear: () => set([]),
     choose: (changed: readonly OpsPayout[], is: boolean) => {
@@ -160,12 +167,12 @@ function useChosen(rows: readonly OpsPayout[]) {
 function StatusFilter() {
   const text = useText('payouts')
   const labels = useText('labels')
-  const { status, search, sort, view } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const language = useLanguage()
   const { data: counts } = useQuery(payoutCountsQuery)
   // What is looked for is counted below the list; beside a status stand all of its orders.
-  const byStatus = search ? undefined : counts?.by_status
+  const byStatus = search.search ? undefined : counts?.by_status
   const options = payoutStatuses.map(value => {
     const label = labels(`payout_${value}`)
     return { value, label: byStatus ? `${label} (${countText(byStatus[value], PAYOUT_COUNT_MAX, language)})` : label }
@@ -174,10 +181,13 @@ function StatusFilter() {
     <SelectField
       label={text('status')}
       className="mb-4 max-w-[16rem]"
-      value={status ?? ''}
+      value={search.status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
       onChange={event =>
-        void navigate({ to: '.', search: { search, sort, view, status: oneOf(payoutStatuses, event.target.value) } })
+        void navigate({
+          to: '.',
+          search: { ...search, status: oneOf(payoutStatuses, event.target.value), page: undefined },
+        })
       }
     />
   )

@@ -2,7 +2,6 @@ import { platforms } from '@fanfara/contract/enums'
 import { opsDownloadPrices } from '@fanfara/contract/evaluation'
 import { buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
-import { Loading } from '@fanfara/ui/skeleton'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,7 +9,7 @@ import { useState } from 'react'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
 import { ListFileLine } from '#/shared/lists/list-file.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { type PriceRow, pricesQuery } from './api.ts'
@@ -26,7 +25,8 @@ export function PricesScreen() {
   const text = useText('prices')
   const imports = useText('imports')
   const { platform = platforms[0] } = route.useSearch()
-  const { data, error, refetch } = useQuery(pricesQuery)
+  const query = useQuery(pricesQuery)
+  const { data } = query
   const [drafts, setDrafts] = useState<Readonly<Record<string, Drafts>>>({})
   const draftsOf = (row: PriceRow) => drafts[keyOf(row)] ?? noDrafts
   const question = useLeaveGuard(data?.some(row => isChanged(row.prices, draftsOf(row))) ?? false)
@@ -54,22 +54,18 @@ export function PricesScreen() {
           </Link>
         ))}
       </Tabs>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading>
-          <CardOutline className="h-96" />
-        </Loading>
-      )}
       <ListFileLine endpoint={opsDownloadPrices} input={{}} name="fanfara-prices.csv" isEmpty={!data} />
-      {data && (
-        <PriceTable
-          key={platform}
-          platform={platform}
-          rows={data.filter(row => row.platform === platform)}
-          draftsOf={draftsOf}
-          onDraft={(row, typed) => setDrafts(before => ({ ...before, [keyOf(row)]: typed }))}
-        />
-      )}
+      <Read query={query} outline={<CardOutline className="h-96" />}>
+        {prices => (
+          <PriceTable
+            key={platform}
+            platform={platform}
+            rows={prices.filter(row => row.platform === platform)}
+            draftsOf={draftsOf}
+            onDraft={(row, typed) => setDrafts(before => ({ ...before, [keyOf(row)]: typed }))}
+          />
+        )}
+      </Read>
       {question}
     </Page>
   )

@@ -2,6 +2,7 @@ import { opsDownloadProofs, proofSorts } from '@fanfara/contract/ops/proofs'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { TabCount } from '#/shared/lists/tab-count.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
 import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import { Alert } from '@fanfara/ui/alert'
@@ -20,7 +21,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { proofsQuery } from './api.ts'
@@ -37,7 +37,8 @@ const route = getRouteApi('/signed-in/proofs')
 export function ProofsScreen() {
   const text = useText('proofs')
   const search = route.useSearch()
-  const { data, error, refetch, isPlaceholderData } = useQuery(proofsQuery(search))
+  const query = useQuery(proofsQuery(search))
+  const { data, isPlaceholderData } = query
   const navigate = route.useNavigate()
   const [isHelpOpen, setHelpOpen] = useState(false)
   // Whoever judged the last ones of a further page goes on with those before it.
@@ -76,12 +77,16 @@ export function ProofsScreen() {
           />
         </ViewsBar>
       </div>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <ListSkeleton />}
-      {data && (data.data.length > 0 || looking.isNamed) && (
-        <Queue rows={data.data} total={data.meta.total} looking={looking} judging={judging} onHelp={help} />
-      )}
-      {data?.data.length === 0 && !looking.isNamed && !isBeyond && <Nothing />}
+      <Listed
+        query={query}
+        count={data?.data.length}
+        empty={!looking.isNamed && (isBeyond ? <></> : <Nothing />)}
+        outline={<ListSkeleton />}
+      >
+        {({ data: rows, meta }) => (
+          <Queue rows={rows} total={meta.total} looking={looking} judging={judging} onHelp={help} />
+        )}
+      </Listed>
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
   )

@@ -9,8 +9,8 @@ import { NameSearch } from '@fanfara/ui/name-search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ListFileLine } from '#/shared/lists/list-file.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useRight } from '#/shared/rights.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { teamQuery } from './api.ts'
@@ -41,12 +41,12 @@ function Team() {
   const text = useText('team')
   const { search } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(teamQuery(search))
-  const isMany = search !== undefined || (data && data.operators.length + data.invitations.length > FEW)
-  const isNone = search !== undefined && data?.operators.length === 0 && data.invitations.length === 0
+  const query = useQuery(teamQuery(search))
+  const { data } = query
+  const count = data && data.operators.length + data.invitations.length
+  const isMany = search !== undefined || (count !== undefined && count > FEW)
   return (
     <Page title={text('title')} purpose={text('purpose')} action={<Invite />} isWide>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.is_money_alone && (
         <Alert tone="warning" title={text('alone')} className="mb-6">
           {text('alone_hint')}
@@ -59,22 +59,29 @@ function Team() {
           onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
         />
       )}
-      {isNone && (
-        <EmptyState drawing="lost" title={text('not_found')}>
-          {text('not_found_hint')}
-        </EmptyState>
-      )}
-      {(data || !error) && !isNone && (
-        <>
-          <ListFileLine
-            endpoint={opsDownloadOperators}
-            input={{ query: { search } }}
-            name="fanfara-team.csv"
-            isEmpty={!data?.operators.length}
-          />
-          <Operators operators={data?.operators} />
-        </>
-      )}
+      <ListedTable
+        query={query}
+        count={count}
+        empty={
+          search !== undefined && (
+            <EmptyState drawing="lost" title={text('not_found')}>
+              {text('not_found_hint')}
+            </EmptyState>
+          )
+        }
+      >
+        {answer => (
+          <>
+            <ListFileLine
+              endpoint={opsDownloadOperators}
+              input={{ query: { search } }}
+              name="fanfara-team.csv"
+              isEmpty={!answer?.operators.length}
+            />
+            <Operators operators={answer?.operators} />
+          </>
+        )}
+      </ListedTable>
       <More count={data?.more.operators} />
       {data && <Invitations invitations={data.invitations} />}
       <More count={data?.more.invitations} />

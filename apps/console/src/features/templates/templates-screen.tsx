@@ -14,9 +14,9 @@ import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { KeptBar, NoneFound } from '#/shared/templates/kept-bar.tsx'
 import { templatesQuery } from '#/shared/templates/queries.ts'
+import { Listed } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 
@@ -31,7 +31,7 @@ export function TemplatesScreen() {
   const shown = route.useSearch()
   const navigate = route.useNavigate()
   const onShow = (search: typeof shown) => void navigate({ search, resetScroll: false })
-  const { data: all, error, refetch } = useQuery(templatesQuery(shown))
+  const { data: all, error, dataUpdatedAt, refetch } = useQuery(templatesQuery(shown))
   const removing = useRemoving<OpsTemplate>({
     run: ({ id }) => call(opsRemoveTemplate, { params: { id } }),
     label: ({ name }) => text('removing', { name }),
@@ -40,34 +40,45 @@ export function TemplatesScreen() {
   const data = all?.filter(({ id }) => !removing.isGone(id))
   const isNone = data?.length === 0
   const isEmpty = isNone && !shown.search
-  const hasFailed = error && !data
   return (
     <>
       <BackLink to={{ to: '/messages' }}>{text('to_messages')}</BackLink>
       <Page isWide title={text('title')} purpose={text('purpose')} action={data && !isEmpty && <NewLink />}>
-        {!isEmpty && !hasFailed && (
-          <KeptBar
-            label={text('search')}
-            shown={shown}
-            onShow={onShow}
-            endpoint={opsDownloadTemplates}
-            name="fanfara-answers.csv"
-            isEmpty={!data || isNone}
-          />
-        )}
-        {hasFailed && <LoadError error={error} onRetry={refetch} />}
-        {isNone && !isEmpty && <NoneFound drawing="messages" shown={shown} onShow={onShow} />}
-        {isEmpty && (
-          <EmptyState drawing="messages" title={text('empty')} action={<NewLink />}>
-            {text('empty_hint')}
-          </EmptyState>
-        )}
-        {!data && !error && <ListSkeleton />}
-        <div className={inColumns}>
-          {data && templateKinds.map(kind => <Kind key={kind} kind={kind} all={data} removing={removing} />)}
-        </div>
+        <Listed
+          query={{ data, error, dataUpdatedAt, refetch }}
+          bar={
+            <KeptBar
+              label={text('search')}
+              shown={shown}
+              onShow={onShow}
+              endpoint={opsDownloadTemplates}
+              name="fanfara-answers.csv"
+              isEmpty={!data || isNone}
+            />
+          }
+          isNarrowed={Boolean(shown.search)}
+          empty={isEmpty ? <NoTemplates /> : <NoneFound drawing="messages" shown={shown} onShow={onShow} />}
+          outline={<ListSkeleton />}
+        >
+          {all => (
+            <div className={inColumns}>
+              {templateKinds.map(kind => (
+                <Kind key={kind} kind={kind} all={all} removing={removing} />
+              ))}
+            </div>
+          )}
+        </Listed>
       </Page>
     </>
+  )
+}
+
+function NoTemplates() {
+  const text = useText('templates')
+  return (
+    <EmptyState drawing="messages" title={text('empty')} action={<NewLink />}>
+      {text('empty_hint')}
+    </EmptyState>
   )
 }
 

@@ -102,6 +102,30 @@ describe('PHONE-07 proofs that wait', () => {
   })
 })
 
+describe('PHONE-07 where the storage is full or forbidden', () => {
+  const real = localStorage
+  const refuse = (): never => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+
+  test('this tab keeps what waits, and sends it; once there is room it is kept as before', async () => {
+    serve({ [finish(task(1))]: () => answer(200, { data: {} }) })
+    vi.stubGlobal('localStorage', { getItem: (key: string) => real.getItem(key), setItem: refuse })
+    keepWaiting(task(1), url)
+    keepWaiting(task(2), url)
+    expect(ids()).toEqual([task(1).id, task(2).id])
+    vi.stubGlobal('localStorage', real)
+    dropWaiting(task(2).id)
+    expect(localStorage.getItem('fanfara-waiting-proofs')).toContain(task(1).id)
+    expect((await sendWaiting()).map(({ taskId }) => taskId)).toEqual([task(1).id])
+  })
+
+  test('that cannot be read has nothing', () => {
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    expect(ids()).toEqual([])
+  })
+})
+
 describe('PHONE-07 while the portal is open', () => {
   function Page() {
     useWaitingProofs()

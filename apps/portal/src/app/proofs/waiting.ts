@@ -22,11 +22,32 @@ let known: { raw: string | null; owner: string | undefined; proofs: readonly Wai
 
 /** Those of the signed-in person: they outlive the session that ended while nobody could be asked, and nobody else sees them. */
 export function waitingProofs(): readonly WaitingProof[] {
-  const raw = localStorage.getItem(KEY)
+  const raw = rawKept()
   const owner = session.user.get()?.id
   if (known?.raw !== raw || known.owner !== owner)
     known = { raw, owner, proofs: owner ? (readAll(raw)[owner] ?? []) : [] }
   return known.proofs
+}
+
+/** What the storage did not take, full or forbidden: this tab has it as long as it is open. */
+let unkept: string | null = null
+
+function rawKept(): string | null {
+  if (unkept !== null) return unkept
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function keep(raw: string): void {
+  try {
+    localStorage.setItem(KEY, raw)
+    unkept = null
+  } catch {
+    unkept = raw
+  }
 }
 
 function readAll(raw: string | null): Record<string, WaitingProof[]> {
@@ -40,10 +61,10 @@ function readAll(raw: string | null): Record<string, WaitingProof[]> {
 function write(change: (proofs: readonly WaitingProof[]) => readonly WaitingProof[]): void {
   const owner = session.user.get()?.id
   if (owner === undefined) return
-  const all = readAll(localStorage.getItem(KEY))
+  const all = readAll(rawKept())
   const proofs = change(all[owner] ?? []).slice(-WAITING_MAX)
   const { [owner]: _, ...others } = all
-  localStorage.setItem(KEY, JSON.stringify(proofs.length > 0 ? { ...others, [owner]: proofs } : others))
+  keep(JSON.stringify(proofs.length > 0 ? { ...others, [owner]: proofs } : others))
   tell()
 }
 

@@ -16,10 +16,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Key } from '#/shared/keys/key.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
-import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { campaignSearch } from '#/features/campaigns/page/search.ts'
 import { applicationsQuery } from './api.ts'
@@ -39,7 +39,8 @@ const SEARCHED_FROM = 6
 export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(applicationsQuery(campaign.id, search))
+  const query = useQuery(applicationsQuery(campaign.id, search))
+  const { data } = query
   const choice = useChoice(campaign.id)
   const accepting = useAccepting(campaign.id, choice)
   const { held, refused } = accepting
@@ -48,34 +49,33 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const change = (by: Raw) =>
     void navigate({ to: '.', search: before => campaignSearch({ ...before, ...by }), resetScroll: false })
   return (
-    <>
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {data && (waiting > 0 || refused.length > 0) && (
+    <Listed query={query} isSmall count={waiting + refused.length} empty={<></>} outline={null}>
+      {answer => (
         <Section
           title={text('title', { count: waiting })}
-          hint={data.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
+          hint={answer.places_left == null ? text('places_any') : text('places_left', { count: answer.places_left })}
           action={
             <ListFile
               endpoint={opsDownloadCampaignApplications}
               input={{ params: { id: campaign.id }, query: filterOf(search) }}
               name="fanfara-applications.csv"
-              isEmpty={data.found.able + data.found.blocked === 0}
+              isEmpty={answer.found.able + answer.found.blocked === 0}
             />
           }
         >
           <Refused refused={refused} />
-          {(data.total >= SEARCHED_FROM || isNarrowed(search)) && (
+          {(answer.total >= SEARCHED_FROM || isNarrowed(search)) && (
             <ApplicationFilters
               campaign={campaign}
               search={search}
               onChange={by => change({ ...by, applied_page: undefined })}
             />
           )}
-          <Found answer={data} search={search} />
-          <Queue answer={data} campaign={campaign} accepting={accepting} choice={choice} />
+          <Found answer={answer} search={search} />
+          <Queue answer={answer} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
-    </>
+    </Listed>
   )
 }
 

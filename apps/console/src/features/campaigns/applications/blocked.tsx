@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RightButton } from '#/shared/rights.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { blockedQuery } from './api.ts'
 import type { ApplicationSearch } from './search.ts'
@@ -21,38 +21,42 @@ interface BlockedProps {
 export function Blocked({ campaignId, search, count, onReject }: BlockedProps) {
   const text = useText('applications')
   const [paging, setPaging] = useState<Paging>({})
-  const { data, error, refetch } = useQuery({ ...blockedQuery(campaignId, search, paging), enabled: count > 0 })
+  const query = useQuery({ ...blockedQuery(campaignId, search, paging), enabled: count > 0 })
+  const { data } = query
   if (count === 0) return null
   return (
     <details className="mt-3 border-t border-line pt-3">
       <summary className="cursor-pointer font-semibold text-muted">{text('blocked', { count })}</summary>
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      <ul className="mt-2 divide-y divide-line">
-        {data?.data.map(application => (
-          <li key={application.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span>
-              <Link
-                to="/creators/$id"
-                params={{ id: application.creator.id }}
-                className="font-semibold text-text hover:text-primary hover:underline"
-              >
-                {application.creator.name}
-              </Link>
-              <span className="block text-14 text-muted">
-                {application.blocked && text(`blocked_${application.blocked}`)}
-              </span>
-            </span>
-            <RightButton
-              size="small"
-              variant="secondary"
-              onClick={() => onReject(application)}
-              aria-label={text('reject_named', { name: application.creator.name })}
-            >
-              {text('reject')}
-            </RightButton>
-          </li>
-        ))}
-      </ul>
+      <ListedTable query={query} isSmall>
+        {answer => (
+          <ul className="mt-2 divide-y divide-line">
+            {answer?.data.map(application => (
+              <li key={application.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                <span>
+                  <Link
+                    to="/creators/$id"
+                    params={{ id: application.creator.id }}
+                    className="font-semibold text-text hover:text-primary hover:underline"
+                  >
+                    {application.creator.name}
+                  </Link>
+                  <span className="block text-14 text-muted">
+                    {application.blocked && text(`blocked_${application.blocked}`)}
+                  </span>
+                </span>
+                <RightButton
+                  size="small"
+                  variant="secondary"
+                  onClick={() => onReject(application)}
+                  aria-label={text('reject_named', { name: application.creator.name })}
+                >
+                  {text('reject')}
+                </RightButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={({ page: to, per_page }) => setPaging({ page: to, per_page: per_page ?? paging.per_page })}

@@ -6,7 +6,6 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatCount } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { MonthBar } from '@fanfara/ui/month-bar'
-import { Loading } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -15,7 +14,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import type { CampaignsSearch } from '#/features/campaigns/list-search.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { MonthAgenda } from './month-agenda.tsx'
 import { MonthRows } from './month-rows.tsx'
@@ -38,31 +37,28 @@ export function CampaignCalendar() {
   const isDesktop = useIsDesktop()
   const [opened] = useState(() => Date.now())
   const month = asked && asked !== 'none' ? asked : dayOf(new Date(opened)).slice(0, 7)
-  const { data, dataUpdatedAt, error, refetch } = useQuery(calendarQuery({ stage, waits, platform, type, name, month }))
+  const query = useQuery(calendarQuery({ stage, waits, platform, type, name, month }))
   // A window that stays open over night is read anew when somebody comes back to it.
-  const today = dayOf(new Date(Math.max(opened, dataUpdatedAt)))
+  const today = dayOf(new Date(Math.max(opened, query.dataUpdatedAt)))
   const toMonth = (next: Month) =>
     void navigate({
       to: '.',
       search: before => ({ ...before, month: next === today.slice(0, 7) ? undefined : next }),
       resetScroll: false,
     })
-  const shown = data?.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <MonthBar month={month} onToday={() => toMonth(today.slice(0, 7))} onMonth={toMonth} />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!shown && !error && (
-        <Loading>
-          <CardOutline className="h-[28rem]" />
-        </Loading>
-      )}
-      {shown && isDesktop && shown.campaigns.length > 0 && (
-        <MonthRows month={month} today={today} campaigns={shown.campaigns} />
-      )}
-      {shown && !isDesktop && <MonthAgenda month={month} today={today} campaigns={shown.campaigns} />}
-      {shown && isDesktop && shown.campaigns.length === 0 && <Nothing month={month} />}
-      {shown && <Beyond month={month} more={shown.total - shown.campaigns.length} undated={shown.undated} />}
+      <Read query={query} outline={<CardOutline className="h-[28rem]" />}>
+        {({ data: { campaigns, total, undated } }) => (
+          <>
+            {isDesktop && campaigns.length > 0 && <MonthRows month={month} today={today} campaigns={campaigns} />}
+            {!isDesktop && <MonthAgenda month={month} today={today} campaigns={campaigns} />}
+            {isDesktop && campaigns.length === 0 && <Nothing month={month} />}
+            <Beyond month={month} more={total - campaigns.length} undated={undated} />
+          </>
+        )}
+      </Read>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Section } from '@fanfara/ui/card'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { AtOnce } from '#/shell/at-once.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { ImportEventsButton } from '#/features/campaigns/importing/import-events.tsx'
 import { campaignCountsQuery, trackingQuery } from './api.ts'
@@ -41,13 +41,18 @@ export function CountingSection({ campaign }: { campaign: OpsCampaign }) {
         }
       >
         <div className="grid gap-6">
-          {counts.error && !counts.data && <LoadError error={counts.error} onRetry={counts.refetch} />}
-          {!counts.error && !counts.data && <Skeleton className="h-24 w-full" />}
-          {counts.data && <CountsTable counts={counts.data} />}
+          <Read query={counts} outline={<Skeleton className="h-24 w-full" />}>
+            {counted => <CountsTable counts={counted} />}
+          </Read>
           <AstrayMedia campaignId={id} />
-          {tracking.error && !data && <LoadError error={tracking.error} onRetry={tracking.refetch} />}
-          {data && <Keys campaignId={id} keys={data.keys} />}
-          {data && data.keys.length > 0 && <Postbacks campaignId={id} />}
+          <Read query={tracking} outline={null}>
+            {({ keys }) => (
+              <>
+                <Keys campaignId={id} keys={keys} />
+                {keys.length > 0 && <Postbacks campaignId={id} />}
+              </>
+            )}
+          </Read>
         </div>
       </Section>
     </AtOnce>

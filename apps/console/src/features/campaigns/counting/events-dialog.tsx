@@ -12,7 +12,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDownload } from '#/shared/use-download.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { type EventFilter, participantEventsQuery } from './api.ts'
 
@@ -38,7 +38,7 @@ function Lines({ id, events }: { id: string; events: Events }) {
   const text = useText('counting')
   const [filter, setFilter] = useState<EventFilter>({})
   const download = useDownload()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     participantEventsQuery(id, filter),
   )
   const rows = data?.pages.flatMap(page => page.data)
@@ -53,10 +53,13 @@ function Lines({ id, events }: { id: string; events: Events }) {
           {text('events_save')}
         </Button>
       </div>
-      {error && !rows && <LoadError error={error} onRetry={refetch} />}
-      {!error && !rows && <Skeleton className="h-64 w-full" />}
-      {rows?.length === 0 && <p className="text-muted">{text('events_none')}</p>}
-      {rows && rows.length > 0 && <Rows rows={rows} />}
+      <Listed
+        query={{ data: rows, error, dataUpdatedAt, refetch }}
+        empty={<p className="text-muted">{text('events_none')}</p>}
+        outline={<Skeleton className="h-64 w-full" />}
+      >
+        {all => <Rows rows={all} />}
+      </Listed>
       {hasNextPage && (
         <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {text('events_more')}

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsPauseLink } from '@fanfara/contract/ops/tracking'
+import { type opsGetParticipantCounts, opsPauseLink } from '@fanfara/contract/ops/tracking'
 import { Alert } from '@fanfara/ui/alert'
 import { CopyLine } from '@fanfara/ui/copy-field'
 import { Skeleton } from '@fanfara/ui/skeleton'
@@ -8,7 +8,7 @@ import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAtOnce } from '#/shared/acts/use-at-once.ts'
 import { RightButton } from '#/shared/rights.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantCountsQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
@@ -17,10 +17,23 @@ import { EventsButton } from './events-dialog.tsx'
 
 /** One creator's link: what it counted, and whether it rests. */
 export function ParticipantCounts({ campaignId, id, name }: { campaignId: string; id: string; name: string }) {
+  const query = useQuery(participantCountsQuery(campaignId, id))
+  return (
+    <Read query={query} outline={<Skeleton className="h-16 w-full" />}>
+      {counted => <Counted campaignId={campaignId} id={id} name={name} data={counted} />}
+    </Read>
+  )
+}
+
+interface CountedProps {
+  campaignId: string
+  id: string
+  name: string
+  data: Answer<typeof opsGetParticipantCounts>['data']
+}
+
+function Counted({ campaignId, id, name, data }: CountedProps) {
   const text = useText('counting')
-  const { data, error, refetch } = useQuery(participantCountsQuery(campaignId, id))
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton className="h-16 w-full" />
   const media = <ParticipantMedia campaignId={campaignId} id={id} />
   if (!data.code_url && data.events.length === 0) return media
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { postbacksQuery } from './api.ts'
 
@@ -17,7 +17,7 @@ import { postbacksQuery } from './api.ts'
 export function Postbacks({ campaignId }: { campaignId: string }) {
   const text = useText('counting')
   const [outcome, setOutcome] = useState<PostbackOutcome>()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     postbacksQuery(campaignId, outcome),
   )
   const rows = data?.pages.flatMap(page => page.data)
@@ -27,10 +27,13 @@ export function Postbacks({ campaignId }: { campaignId: string }) {
       <h3 className="font-semibold">{text('postbacks')}</h3>
       <p className="mb-3 max-w-[60ch] text-14 text-muted">{text('postbacks_hint')}</p>
       {counts.length > 0 && <Outcomes counts={counts} chosen={outcome} onChoose={setOutcome} />}
-      {error && !rows && <LoadError error={error} onRetry={refetch} />}
-      {!error && !rows && <Skeleton className="h-24 w-full" />}
-      {rows?.length === 0 && <p className="text-muted">{text('postbacks_none')}</p>}
-      {rows && rows.length > 0 && <Rows rows={rows} />}
+      <Listed
+        query={{ data: rows, error, dataUpdatedAt, refetch }}
+        empty={<p className="text-muted">{text('postbacks_none')}</p>}
+        outline={<Skeleton className="h-24 w-full" />}
+      >
+        {all => <Rows rows={all} />}
+      </Listed>
       {hasNextPage && (
         <Button variant="secondary" size="small" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {text('events_more')}

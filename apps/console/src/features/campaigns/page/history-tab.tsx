@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
 import { SentMessage } from '#/shared/sent-message.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { actsQuery, messagesQuery } from './queries.ts'
 import { WriteButton } from './write.tsx'
@@ -34,25 +34,32 @@ function Messages({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(messagesQuery(campaign.id, search))
+  const query = useQuery(messagesQuery(campaign.id, search))
+  const { data } = query
   return (
     <Section
       title={text('messages')}
       hint={text('messages_hint')}
       action={data && <WriteButton campaign={campaign} audiences={data.audiences} />}
     >
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {!data && !error && <Waiting />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="messages" title={text('messages_none')}>
-          {text('messages_none_hint')}
-        </EmptyState>
-      )}
-      <ul className="divide-y divide-line">
-        {data?.data.map(message => (
-          <Message key={message.id} {...message} />
-        ))}
-      </ul>
+      <Listed
+        query={query}
+        isSmall
+        empty={
+          <EmptyState drawing="messages" title={text('messages_none')}>
+            {text('messages_none_hint')}
+          </EmptyState>
+        }
+        outline={<Waiting />}
+      >
+        {answer => (
+          <ul className="divide-y divide-line">
+            {answer.data.map(message => (
+              <Message key={message.id} {...message} />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ search: { ...search, ...to }, resetScroll: false, ...how })}
@@ -78,7 +85,7 @@ function Message({ at, by, audience, recipients, text: written }: CampaignMessag
 
 function Acts({ campaign: { id } }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
-  const { data, error, refetch } = useQuery(actsQuery(id))
+  const query = useQuery(actsQuery(id))
   const all = (
     <Link to="/audit" search={{ object_id: id }} className="py-1 text-14 font-semibold text-primary hover:underline">
       {text('acts_all')}
@@ -86,23 +93,24 @@ function Acts({ campaign: { id } }: { campaign: OpsCampaign }) {
   )
   return (
     <Section title={text('acts')} action={all}>
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {!data && !error && <Waiting />}
-      {data?.length === 0 && <p className="text-muted">{text('acts_none')}</p>}
-      <ul className="divide-y divide-line">
-        {data?.map(line => (
-          <li key={line.id} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{actionText(line.action)}</span>
-              {line.creator && `, ${line.creator}`}
-              {line.reason && <span className="block text-14 text-muted">{line.reason}</span>}
-            </span>
-            <span className="min-w-0 text-14 wrap-anywhere text-muted">
-              {line.actor}, <DateText value={line.at} full />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Listed query={query} isSmall empty={<p className="text-muted">{text('acts_none')}</p>} outline={<Waiting />}>
+        {lines => (
+          <ul className="divide-y divide-line">
+            {lines.map(line => (
+              <li key={line.id} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{actionText(line.action)}</span>
+                  {line.creator && `, ${line.creator}`}
+                  {line.reason && <span className="block text-14 text-muted">{line.reason}</span>}
+                </span>
+                <span className="min-w-0 text-14 wrap-anywhere text-muted">
+                  {line.actor}, <DateText value={line.at} full />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
     </Section>
   )
 }

@@ -10,9 +10,10 @@ import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { campaignProofsQuery } from './queries.ts'
+import type { CampaignSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/campaigns/$id')
 
@@ -22,7 +23,8 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   const search = route.useSearch()
   const { proofs: state = 'waiting' } = search
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(campaignProofsQuery(campaignId, state, search))
+  const query = useQuery(campaignProofsQuery(campaignId, state, search))
+  const { data } = query
   // The place of the button is kept: how many wait is known later than the rows beneath it.
   const judge = (
     <span className="flex min-h-11 items-center desktop:min-h-8">
@@ -35,16 +37,18 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   )
   return (
     <Section title={text('tab_proofs')} action={judge}>
-      <States current={state} />
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="channels" title={text(`proofs_none_${state}`)}>
-          {text('proofs_none_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && data?.meta.total !== 0 && (
-        <ProofTable campaignId={campaignId} state={state} rows={data?.data} />
-      )}
+      <States current={state} perPage={search.per_page} />
+      <ListedTable
+        query={query}
+        isSmall
+        empty={
+          <EmptyState drawing="channels" title={text(`proofs_none_${state}`)}>
+            {text('proofs_none_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => <ProofTable campaignId={campaignId} state={state} rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ search: { ...search, ...to }, resetScroll: false, ...how })}
@@ -53,7 +57,7 @@ export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting
   )
 }
 
-function States({ current }: { current: ProofState }) {
+function States({ current, perPage }: { current: ProofState; perPage: CampaignSearch['per_page'] }) {
   const text = useText('campaign')
   const states = useText('proofs')
   const { id } = route.useParams()
@@ -64,7 +68,7 @@ function States({ current }: { current: ProofState }) {
           key={state}
           to="/campaigns/$id"
           params={{ id }}
-          search={{ tab: 'proofs', proofs: state }}
+          search={{ tab: 'proofs', proofs: state, per_page: perPage }}
           resetScroll={false}
           activeOptions={{ exact: true }}
           {...(state === current ? { 'aria-current': 'page' as const } : {})}

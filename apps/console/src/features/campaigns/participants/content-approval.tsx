@@ -15,7 +15,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 const acceptancesQuery = ({ id, acceptance_requests: count }: Task) =>
@@ -122,17 +122,19 @@ function Revoke({ task }: { task: Task }) {
 /** What was sent, newest first. */
 function Requests({ task }: { task: Task }) {
   const text = useText('approvals')
-  const { data, error, refetch } = useQuery(acceptancesQuery(task))
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton className="h-24" />
+  const query = useQuery(acceptancesQuery(task))
   return (
-    <ol className="grid gap-4" aria-label={text('list')}>
-      {data.data.map(request => (
-        <li key={request.id} className="grid gap-1.5 border-l-2 border-line pl-3">
-          <Request request={request} />
-        </li>
-      ))}
-    </ol>
+    <Listed query={query} outline={<Skeleton className="h-24" />}>
+      {answer => (
+        <ol className="grid gap-4" aria-label={text('list')}>
+          {answer.data.map(request => (
+            <li key={request.id} className="grid gap-1.5 border-l-2 border-line pl-3">
+              <Request request={request} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Listed>
   )
 }
 

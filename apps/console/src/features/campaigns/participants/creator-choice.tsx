@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Creator, creatorsQuery, useWantedChoices, type Wanted } from '#/shared/creators.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 const WANTED = ['platform', 'stage_from', 'price', 'interest'] as const
@@ -59,19 +59,24 @@ export function CreatorChoice({
         onChange={event => setWritten(event.target.value)}
       />
       <WantedFields asked={asked} wanted={wanted} onChange={setWanted} />
-      {able.error && !able.data && <LoadError error={able.error} onRetry={able.refetch} />}
       <fieldset className="min-h-60">
         <legend className="sr-only">{text('invite_list')}</legend>
-        {data?.length === 0 && <p className="text-muted">{text('invite_none')}</p>}
-        {data?.map(creator => (
-          <Checkbox
-            key={creator.id}
-            label={<CreatorLabel creator={creator} asked={asked} />}
-            checked={chosen.includes(creator.id)}
-            disabled={creator.invitable_from !== null && !chosen.includes(creator.id)}
-            onChange={() => onToggle(creator.id)}
-          />
-        ))}
+        <ListedTable
+          query={{ data, error: able.error, dataUpdatedAt: able.dataUpdatedAt, refetch: able.refetch }}
+          empty={<p className="text-muted">{text('invite_none')}</p>}
+        >
+          {creators =>
+            creators?.map(creator => (
+              <Checkbox
+                key={creator.id}
+                label={<CreatorLabel creator={creator} asked={asked} />}
+                checked={chosen.includes(creator.id)}
+                disabled={creator.invitable_from !== null && !chosen.includes(creator.id)}
+                onChange={() => onToggle(creator.id)}
+              />
+            ))
+          }
+        </ListedTable>
         {data && able.data && able.data.meta.total > able.data.data.length && (
           <p className="mt-2 text-14 text-muted">{text('invite_more', { count: data.length })}</p>
         )}

@@ -29,15 +29,16 @@ export function ParticipantNarrowing({ counts }: { counts: Readonly<Record<Campa
       ? `${statuses(`status_${status}`)} (${countText(counts[status], PARTICIPANT_COUNT_MAX, language)})`
       : statuses(`status_${status}`)
   const navigate = route.useNavigate()
-  const narrow = (to: ParticipantSearch) =>
+  const narrow = (to: ParticipantSearch, how?: { replace: true }) =>
     void navigate({
       search: { ...search, ...to, page: undefined, open: undefined },
       resetScroll: false,
+      ...how,
     })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <div className="w-full tablet:w-56 [&>search]:mb-0">
-        <NameSearch label={text('who')} value={who} onSearch={wanted => narrow({ who: wanted })} />
+        <NameSearch label={text('who')} value={who} onSearch={wanted => narrow({ who: wanted }, { replace: true })} />
       </div>
       <Select
         aria-label={text('status')}

@@ -76,6 +76,22 @@ describe('DESK-19 of many creators', () => {
     expect(await screen.findByText('Nikt nie pasuje')).toBeTruthy()
   })
 
+  test('each pause in typing takes the place of the one before: one step back leaves the search', async () => {
+    serve({
+      [`GET /ops/campaigns/${id}`]: () => ({ data: { campaign: campaign({ taken: 6 }), settlement } }),
+      [`GET /ops/campaigns/${id}/participants`]: () => page([participant()]),
+    })
+    const { history } = open(`/campaigns/${id}`)
+    const field = await screen.findByRole('searchbox', { name: 'Imię, nazwa' })
+    const before = history.length
+    for (const value of ['zo', 'zosia']) {
+      fireEvent.change(field, { target: { value } })
+      fireEvent.blur(field)
+      await waitFor(() => expect(history.location.search).toContain(`who=${value}`))
+    }
+    expect(history.length).toBe(before)
+  })
+
   test('DESK-47 each status says how many stand there, and none does while somebody is looked for', async () => {
     const counts = { onboarding: 0, active: 1200, pending_approval: 3, attached: 0, planned: 0, completed: 10_000 }
     const list = { ...page([participant()]), counts: { ...counts, declined: 1, invited: 12 } }

@@ -13,10 +13,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { opening } from '#/shared/opening.ts'
 import { Email } from '#/shared/email.tsx'
 import { Pages } from '@fanfara/ui/pages'
-import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantsQuery } from '#/features/campaigns/api.ts'
 import { InviteButton } from './invite.tsx'
@@ -32,7 +32,8 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
   const { open, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
-  const { data, error, refetch } = useQuery(participantsQuery(campaign.id, paging))
+  const query = useQuery(participantsQuery(campaign.id, paging))
+  const { data } = query
   const show = (id: string | null) =>
     void navigate({ search: { ...paging, open: id ?? undefined }, replace: true, resetScroll: false })
   const opened = data?.data.find(({ id }) => id === open)
@@ -44,17 +45,17 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
       action={<ListActs campaign={campaign} isEmpty={isEmpty} isKnown={data !== undefined} />}
     >
       {(isNarrowed || campaign.taken >= NARROWED_FROM) && <ParticipantNarrowing counts={data?.counts} />}
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && <Nobody isNarrowed={isNarrowed} type={campaign.type} />}
-      {!(error && !data) && !isEmpty && (
-        <ParticipantTable
-          campaign={campaign}
-          rows={data?.data}
-          open={open ?? null}
-          onOpen={show}
-          expected={expectedOf(campaign, paging.per_page)}
-        />
-      )}
+      <ListedTable query={query} empty={<Nobody isNarrowed={isNarrowed} type={campaign.type} />}>
+        {answer => (
+          <ParticipantTable
+            campaign={campaign}
+            rows={answer?.data}
+            open={open ?? null}
+            onOpen={show}
+            expected={expectedOf(campaign, paging.per_page)}
+          />
+        )}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ search: { ...paging, ...to }, resetScroll: false, ...how })}

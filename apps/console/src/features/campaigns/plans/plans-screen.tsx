@@ -11,9 +11,9 @@ import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { KeptBar, NoneFound } from '#/shared/templates/kept-bar.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -29,7 +29,7 @@ export function PlansScreen() {
   const shown = route.useSearch()
   const navigate = route.useNavigate()
   const onShow = (search: typeof shown) => void navigate({ search, resetScroll: false })
-  const { data: all, error, refetch } = useQuery(plansQuery(shown))
+  const { data: all, error, dataUpdatedAt, refetch } = useQuery(plansQuery(shown))
   const removing = useRemoving<KeptPlan>({
     run: ({ id }) => call(opsRemovePlan, { params: { id } }),
     label: ({ name }) => text('removing', { name }),
@@ -37,48 +37,56 @@ export function PlansScreen() {
   })
   const plans = all?.filter(({ id }) => !removing.isGone(id))
   const isNone = plans?.length === 0
-  const isEmpty = isNone && !shown.search
-  const hasFailed = error && !plans
   return (
     <>
       <BackLink to={listOf.campaign}>{text('to_campaigns')}</BackLink>
       <Page isWide title={text('title')} purpose={text('purpose')}>
-        {!isEmpty && !hasFailed && (
-          <KeptBar
-            label={text('search')}
-            shown={shown}
-            onShow={onShow}
-            endpoint={opsDownloadPlans}
-            name="fanfara-task-plans.csv"
-            isEmpty={!plans || isNone}
-          />
-        )}
-        {hasFailed && <LoadError error={error} onRetry={refetch} />}
-        {isNone && !isEmpty && <NoneFound drawing="campaigns" shown={shown} onShow={onShow} />}
-        {!plans && !error && (
-          <Loading className="grid gap-6">
-            <CardOutline className="h-40" />
-            <CardOutline className="h-40" />
-          </Loading>
-        )}
-        {isEmpty && (
-          <EmptyState drawing="campaigns" title={text('none')}>
-            {text('none_hint')}
-          </EmptyState>
-        )}
-        {plans && plans.length > 0 && (
-          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-2 broad:grid-cols-3">
-            {plans.map(plan => (
-              <li key={plan.id}>
-                <Plan plan={plan} onRemove={() => removing.remove(plan)} error={removing.errorOf(plan.id)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Listed
+          query={{ data: plans, error, dataUpdatedAt, refetch }}
+          bar={
+            <KeptBar
+              label={text('search')}
+              shown={shown}
+              onShow={onShow}
+              endpoint={opsDownloadPlans}
+              name="fanfara-task-plans.csv"
+              isEmpty={!plans || isNone}
+            />
+          }
+          isNarrowed={Boolean(shown.search)}
+          empty={shown.search ? <NoneFound drawing="campaigns" shown={shown} onShow={onShow} /> : <NoPlans />}
+          outline={<PlansOutline />}
+        >
+          {kept => (
+            <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-2 broad:grid-cols-3">
+              {kept.map(plan => (
+                <li key={plan.id}>
+                  <Plan plan={plan} onRemove={() => removing.remove(plan)} error={removing.errorOf(plan.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listed>
       </Page>
     </>
   )
 }
+
+function NoPlans() {
+  const text = useText('plans')
+  return (
+    <EmptyState drawing="campaigns" title={text('none')}>
+      {text('none_hint')}
+    </EmptyState>
+  )
+}
+
+const PlansOutline = () => (
+  <Loading className="grid gap-6">
+    <CardOutline className="h-40" />
+    <CardOutline className="h-40" />
+  </Loading>
+)
 
 function Plan({ plan, onRemove, error }: { plan: KeptPlan; onRemove: () => void; error: unknown }) {
   const text = useText('plans')

@@ -25,9 +25,10 @@ import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { ListFileLine } from '#/shared/lists/list-file.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { TabCount } from '#/shared/lists/tab-count.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError, Read } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -158,7 +159,8 @@ function People({ act }: { act: CreatorAct }) {
   const text = useText('many')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(peopleQuery(act.id, search, act.is_finished))
+  const query = useQuery(peopleQuery(act.id, search, act.is_finished))
+  const { data } = query
   return (
     <>
       <Outcomes act={act} shown={search} />
@@ -166,7 +168,7 @@ function People({ act }: { act: CreatorAct }) {
         label={text('people_search')}
         value={search.search}
         onSearch={wanted =>
-          void navigate({ to: '.', search: { outcome: search.outcome, search: wanted }, resetScroll: false })
+          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false })
         }
       />
       <ListFileLine
@@ -175,9 +177,9 @@ function People({ act }: { act: CreatorAct }) {
         name="fanfara-act.csv"
         isEmpty={!data?.meta.total}
       />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.data.length === 0 && <p className="text-muted">{text('nobody')}</p>}
-      {data?.data.length !== 0 && !(error && !data) && <PeopleTable rows={data?.data} />}
+      <ListedTable query={query} empty={<p className="text-muted">{text('nobody')}</p>}>
+        {answer => <PeopleTable rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
@@ -187,14 +189,19 @@ function People({ act }: { act: CreatorAct }) {
 }
 
 /** Tabs by outcome with their numbers; `stopped` appears once somebody was left out by a stop. */
-function Outcomes({ act, shown: { outcome: current, search } }: { act: CreatorAct; shown: ActSearch }) {
+function Outcomes({ act, shown: { outcome: current, search, per_page } }: { act: CreatorAct; shown: ActSearch }) {
   const text = useText('many')
   const { people, done, skipped, failed, stopped } = act
   const counts = { waiting: people - done - skipped - failed - stopped, done, skipped, failed, stopped }
   const shown = creatorActOutcomes.filter(outcome => outcome !== 'stopped' || stopped > 0 || current === 'stopped')
   return (
     <Tabs label={text('outcomes')} current={current ?? 'all'}>
-      <Link to="." search={{ search }} activeOptions={{ exact: true, includeSearch: true }} className={tabClass}>
+      <Link
+        to="."
+        search={{ search, per_page }}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={tabClass}
+      >
         {text('tab_all')}
         <TabCount of={people} most={Infinity} />
       </Link>
@@ -202,7 +209,7 @@ function Outcomes({ act, shown: { outcome: current, search } }: { act: CreatorAc
         <Link
           key={outcome}
           to="."
-          search={{ outcome, search }}
+          search={{ outcome, search, per_page }}
           activeOptions={{ includeSearch: true }}
           className={tabClass}
         >

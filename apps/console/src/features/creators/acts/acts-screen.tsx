@@ -19,8 +19,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -35,30 +35,38 @@ export function ActsScreen() {
   const creators = useText('creators')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(actsQuery(search))
-  const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.state && !search.kind && !search.search
+  const query = useQuery(actsQuery(search))
+  const { data } = query
+  const isNarrowed = Boolean(search.state ?? search.kind ?? search.search)
   return (
     <>
       <BackLink to={listOf.creator}>{creators('title')}</BackLink>
       <Page title={text('acts')} purpose={text('acts_purpose')} isWide>
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {isEmpty && (
-          <EmptyState drawing="channels" title={text('empty')}>
-            {text('empty_hint')}
-          </EmptyState>
-        )}
-        {!isEmpty && !(error && !data) && (
-          <>
-            <Narrowing />
-            {data?.meta.is_capped && (
-              <Alert tone="info" title={text('cut')} className="mb-3">
-                {text('cut_hint')}
-              </Alert>
-            )}
-            {isNone ? <NotFound /> : <ActTable rows={data?.data} />}
-          </>
-        )}
+        <ListedTable
+          query={query}
+          bar={
+            <>
+              <Narrowing />
+              {data?.meta.is_capped && (
+                <Alert tone="info" title={text('cut')} className="mb-3">
+                  {text('cut_hint')}
+                </Alert>
+              )}
+            </>
+          }
+          isNarrowed={isNarrowed}
+          empty={
+            isNarrowed ? (
+              <NotFound />
+            ) : (
+              <EmptyState drawing="channels" title={text('empty')}>
+                {text('empty_hint')}
+              </EmptyState>
+            )
+          }
+        >
+          {answer => <ActTable rows={answer?.data} />}
+        </ListedTable>
         <Pages
           meta={data?.meta}
           onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
@@ -75,7 +83,8 @@ function Narrowing() {
   const navigate = route.useNavigate()
   const { data } = useQuery(actsQuery(search))
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) => void navigate({ search: { ...shown, ...by }, resetScroll: false })
+  const change = (by: Partial<typeof shown>) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
   return (
     <>
       <StateChips
@@ -125,13 +134,13 @@ function Narrowing() {
 /** Nothing is found: one press lets words, kind and state go. */
 function NotFound() {
   const text = useText('many')
-  const { sort } = route.useSearch()
+  const { sort, per_page } = route.useSearch()
   return (
     <EmptyState
       drawing="channels"
       title={text('not_found')}
       action={
-        <Link to="/creators/acts" search={{ sort }} className={buttonClass('secondary')}>
+        <Link to="/creators/acts" search={{ sort, per_page }} className={buttonClass('secondary')}>
           {text('show_all')}
         </Link>
       }

@@ -10,7 +10,7 @@ import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import type { Meant } from './meant.ts'
 import { invitingQuery } from './queries.ts'
@@ -78,7 +78,7 @@ function CampaignChoice({
 }) {
   const text = useText('many')
   const [written, setWritten] = useState('')
-  const { data, error, refetch } = useQuery(invitingQuery(useDebounced(written.trim()), isOpen))
+  const query = useQuery(invitingQuery(useDebounced(written.trim()), isOpen))
   return (
     <div className="grid gap-3">
       <TextField
@@ -93,23 +93,26 @@ function CampaignChoice({
       />
       {/* As high as many, however few there are. */}
       <div className="h-52 overflow-y-auto p-0.5">
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {!data && !error && (
-          <Loading>
-            <Skeleton className="h-48 w-full" />
-          </Loading>
-        )}
-        {data?.length === 0 && <p className="text-muted">{text('campaign_none')}</p>}
-        {data && data.length > 0 && (
-          <RadioGroup
-            label={text('campaigns')}
-            name="inviting"
-            value={chosen}
-            options={data.map(({ id, name, advertiser }) => ({ value: id, label: name, hint: advertiser }))}
-            className="*:[div]:grid"
-            onChange={onChoose}
-          />
-        )}
+        <Listed
+          query={query}
+          empty={<p className="text-muted">{text('campaign_none')}</p>}
+          outline={
+            <Loading>
+              <Skeleton className="h-48 w-full" />
+            </Loading>
+          }
+        >
+          {campaigns => (
+            <RadioGroup
+              label={text('campaigns')}
+              name="inviting"
+              value={chosen}
+              options={campaigns.map(({ id, name, advertiser }) => ({ value: id, label: name, hint: advertiser }))}
+              className="*:[div]:grid"
+              onChange={onChoose}
+            />
+          )}
+        </Listed>
       </div>
     </div>
   )

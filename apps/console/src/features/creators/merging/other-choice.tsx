@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Creator, creatorsQuery } from '#/shared/creators.ts'
 import { Email } from '#/shared/email.tsx'
 import { useDebounced } from '#/shared/use-debounced.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { StateBadge } from '#/features/creators/creator-cells.tsx'
 
@@ -32,29 +32,32 @@ export function OtherChoice({ id, onChoose }: { id: string; onChoose: (other: st
 
 function Found({ id, written, onChoose }: { id: string; written: string; onChoose: (other: string) => void }) {
   const text = useText('merging')
-  const { data, error, refetch } = useQuery(creatorsQuery(written))
+  const { data, error, dataUpdatedAt, refetch } = useQuery(creatorsQuery(written))
   const others = data?.data.filter(creator => creator.id !== id)
-  if (!others && error) return <LoadError error={error} onRetry={refetch} />
-  if (!others)
-    return (
-      <Loading>
-        <Skeleton className="h-72 w-full" />
-      </Loading>
-    )
-  if (others.length === 0)
-    return (
-      <EmptyState drawing="lost" title={text('nobody')}>
-        {text('nobody_hint')}
-      </EmptyState>
-    )
   return (
-    <ul aria-label={text('found')} className="grid gap-1">
-      {others.map(other => (
-        <li key={other.id}>
-          <Other other={other} onPress={() => onChoose(other.id)} />
-        </li>
-      ))}
-    </ul>
+    <Listed
+      query={{ data: others, error, dataUpdatedAt, refetch }}
+      empty={
+        <EmptyState drawing="lost" title={text('nobody')}>
+          {text('nobody_hint')}
+        </EmptyState>
+      }
+      outline={
+        <Loading>
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      }
+    >
+      {found => (
+        <ul aria-label={text('found')} className="grid gap-1">
+          {found.map(other => (
+            <li key={other.id}>
+              <Other other={other} onPress={() => onChoose(other.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Listed>
   )
 }
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { versionsQuery } from '#/features/help/queries.ts'
 
@@ -23,16 +23,18 @@ interface VersionsProps {
 /** The last texts of an article in a language: who wrote them and when, and the way back to them (HTXT-05). */
 export function Versions({ topic, language, onTake }: VersionsProps) {
   const text = useText('help')
-  const { data, error, refetch } = useQuery(versionsQuery(topic, language))
+  const query = useQuery(versionsQuery(topic, language))
   return (
     <Section title={text('versions')} hint={text('versions_hint')}>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.length === 0 && <p className="text-muted">{text('versions_none')}</p>}
-      <ul aria-label={text('versions')} className="divide-y divide-line">
-        {data?.map(version => (
-          <Version key={version.id} topic={topic} version={version} onTake={onTake} />
-        ))}
-      </ul>
+      <ListedTable query={query} empty={<p className="text-muted">{text('versions_none')}</p>}>
+        {versions => (
+          <ul aria-label={text('versions')} className="divide-y divide-line">
+            {versions?.map(version => (
+              <Version key={version.id} topic={topic} version={version} onTake={onTake} />
+            ))}
+          </ul>
+        )}
+      </ListedTable>
     </Section>
   )
 }

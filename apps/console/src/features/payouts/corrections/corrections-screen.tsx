@@ -1,6 +1,7 @@
 import { correctionSorts, opsDownloadCorrections } from '@fanfara/contract/ops/corrections'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
 import { correctionStates } from '@fanfara/contract/own/corrections'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -15,7 +16,6 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { useText } from '#/texts.ts'
@@ -39,9 +39,10 @@ function AllCorrections() {
   const text = useText('corrections')
   const { campaign, view, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
+  const query = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
+  const { data } = query
   const { page: _, per_page: __, ...narrowed } = search
-  const shown = { ...narrowed, campaign, view }
+  const shown = { ...search, campaign, view, page: undefined }
   const isNarrowed = [campaign, search.state, search.search].some(value => value !== undefined)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
@@ -67,7 +68,7 @@ function AllCorrections() {
           />
         </div>
         {campaign !== undefined && (
-          <Link to="/corrections" search={narrowed} className={linkClass}>
+          <Link to="/corrections" search={{ ...search, page: undefined }} className={linkClass}>
             {text('all_campaigns')}
           </Link>
         )}
@@ -87,13 +88,16 @@ function AllCorrections() {
           isEmpty={!data?.meta.total}
         />
       </ViewsBar>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text(isNarrowed ? 'not_found' : 'empty')}>
-          {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && data?.meta.total !== 0 && <CorrectionTable rows={data?.data} />}
+      <ListedTable
+        query={query}
+        empty={
+          <EmptyState drawing="money" title={text(isNarrowed ? 'not_found' : 'empty')}>
+            {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+          </EmptyState>
+        }
+      >
+        {answer => <CorrectionTable rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: { ...search, campaign, view, ...to }, ...how })}

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { lateRatesQuery } from './queries.ts'
 
@@ -25,28 +25,29 @@ export function parseRate(written: string): number | null {
 export function LateRates() {
   const text = useText('receivables')
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(lateRatesQuery)
+  const query = useQuery(lateRatesQuery)
+  const { data } = query
   return (
     <Section title={text('rates')} hint={text('rates_hint')}>
-      {error && !data && (
-        <div className="mb-4">
-          <LoadError error={error} onRetry={refetch} isSmall />
-        </div>
-      )}
-      {data?.length === 0 && <p className="mb-4 text-muted">{text('rates_empty')}</p>}
-      {data && data.length > 0 && (
-        <ul className="figures mb-4 grid gap-1">
-          {data.map(({ valid_from, interest_percent, euro_rate }) => (
-            <li key={valid_from}>
-              {text('rate', {
-                from: formatDate(valid_from, language),
-                interest: formatPercent(interest_percent, language),
-                euro: euro_rate.toFixed(4).replace('.', ','),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={data || query.error ? 'mb-4' : undefined}>
+        <ListedTable query={query} isSmall empty={<p className="text-muted">{text('rates_empty')}</p>}>
+          {rates =>
+            rates && (
+              <ul className="figures grid gap-1">
+                {rates.map(({ valid_from, interest_percent, euro_rate }) => (
+                  <li key={valid_from}>
+                    {text('rate', {
+                      from: formatDate(valid_from, language),
+                      interest: formatPercent(interest_percent, language),
+                      euro: euro_rate.toFixed(4).replace('.', ','),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </ListedTable>
+      </div>
       <RateForm known={data ?? NONE} />
     </Section>
   )

@@ -23,9 +23,9 @@ import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { MoneyOnly } from '#/features/payouts/money-only.tsx'
@@ -53,7 +53,7 @@ function AllReceivables() {
   const navigate = route.useNavigate()
   const receivables = useQuery(receivablesQuery(asked))
   const parts = [receivables, useQuery(toldDatesQuery(quarter)), useQuery(lateRatesQuery)]
-  const { data, error, refetch } = receivables
+  const { data, error } = receivables
   return (
     <Page
       isWide
@@ -89,13 +89,16 @@ function AllReceivables() {
           }
         >
           <Narrowing isEmpty={!data?.meta.total} />
-          {error && !data && <LoadError error={error} onRetry={refetch} />}
-          {data?.meta.total === 0 && (
-            <EmptyState drawing="money" title={text(name ? 'not_found' : late ? 'none_late' : 'empty')}>
-              {text(name ? 'not_found_hint' : 'empty_hint')}
-            </EmptyState>
-          )}
-          {!(error && !data) && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
+          <ListedTable
+            query={receivables}
+            empty={
+              <EmptyState drawing="money" title={text(name ? 'not_found' : late ? 'none_late' : 'empty')}>
+                {text(name ? 'not_found_hint' : 'empty_hint')}
+              </EmptyState>
+            }
+          >
+            {answer => <ReceivableTable rows={answer?.data} />}
+          </ListedTable>
           <Pages
             meta={data?.meta}
             onTurn={(to, how) => void navigate({ to: '.', search: { ...search, ...to }, ...how })}

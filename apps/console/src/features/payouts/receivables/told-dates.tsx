@@ -5,7 +5,7 @@ import { formatPercent } from '@fanfara/ui/format'
 import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { toldDatesQuery } from './queries.ts'
 
@@ -25,7 +25,8 @@ interface ToldDatesProps {
 /** How often the days came true that creators were told (decision 0061), by quarter and advertiser. */
 export function ToldDates({ quarter, onQuarter }: ToldDatesProps) {
   const text = useText('receivables')
-  const { data, error, refetch } = useQuery(toldDatesQuery(quarter))
+  const query = useQuery(toldDatesQuery(quarter))
+  const { data } = query
   return (
     <Section
       title={text('told')}
@@ -48,9 +49,14 @@ export function ToldDates({ quarter, onQuarter }: ToldDatesProps) {
         )
       }
     >
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
-      {data && <Totals advertisers={data.advertisers} transfers={data.transfers} />}
-      {data && data.rows.length > 0 && <Advertisers rows={data.rows} />}
+      <Read query={query} isSmall outline={null}>
+        {({ advertisers, transfers, rows }) => (
+          <>
+            <Totals advertisers={advertisers} transfers={transfers} />
+            {rows.length > 0 && <Advertisers rows={rows} />}
+          </>
+        )}
+      </Read>
     </Section>
   )
 }

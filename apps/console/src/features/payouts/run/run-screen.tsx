@@ -13,7 +13,6 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
-import { Loading } from '@fanfara/ui/skeleton'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -25,7 +24,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { DayField } from '#/shared/day-field.tsx'
 import { useText } from '#/texts.ts'
@@ -53,7 +52,8 @@ function filterOf({ format, kind, due, from, until }: Search): PayoutRunFilter |
 export function RunScreen() {
   const text = useText('run')
   const filter = filterOf(route.useSearch())
-  const { data, error, refetch, isPlaceholderData } = useQuery(previewQuery(filter))
+  const query = useQuery(previewQuery(filter))
+  const { isPlaceholderData } = query
   return (
     <>
       <BackLink to={{ to: '/payouts', search: { status: 'ordered' } }}>{text('back')}</BackLink>
@@ -61,14 +61,14 @@ export function RunScreen() {
         <div className="grid items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)]">
           <Which />
           <div className="grid gap-6">
-            {error && !data && <LoadError error={error} onRetry={refetch} />}
-            {!data && !error && filter && (
-              <Loading>
-                <CardOutline className="h-44" />
-              </Loading>
-            )}
-            {data && filter && <Ready preview={data} filter={filter} isOld={isPlaceholderData} />}
-            {data && data.set_aside.count > 0 && <Aside preview={data} />}
+            <Read query={query} outline={filter && <CardOutline className="h-44" />}>
+              {preview => (
+                <>
+                  {filter && <Ready preview={preview} filter={filter} isOld={isPlaceholderData} />}
+                  {preview.set_aside.count > 0 && <Aside preview={preview} />}
+                </>
+              )}
+            </Read>
           </div>
         </div>
       </Page>

@@ -18,7 +18,7 @@ import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { runsQuery } from './queries.ts'
@@ -30,9 +30,9 @@ export function RunsScreen() {
   const text = useText('run')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(runsQuery(search))
-  const isNone = data?.meta.total === 0
-  const isEmpty = isNone && !search.state && !search.search
+  const query = useQuery(runsQuery(search))
+  const { data } = query
+  const isNarrowed = Boolean(search.state ?? search.search)
   return (
     <Page
       isWide
@@ -45,18 +45,22 @@ export function RunsScreen() {
       }
     >
       <PayoutTabs current="runs" />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="money" title={text('runs_empty')}>
-          {text('runs_empty_hint')}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !data) && (
-        <>
-          <Narrowing />
-          {isNone ? <NotFound /> : <RunTable rows={data?.data} />}
-        </>
-      )}
+      <ListedTable
+        query={query}
+        bar={<Narrowing />}
+        isNarrowed={isNarrowed}
+        empty={
+          isNarrowed ? (
+            <NotFound />
+          ) : (
+            <EmptyState drawing="money" title={text('runs_empty')}>
+              {text('runs_empty_hint')}
+            </EmptyState>
+          )
+        }
+      >
+        {answer => <RunTable rows={answer?.data} />}
+      </ListedTable>
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
@@ -69,7 +73,8 @@ function Narrowing() {
   const navigate = route.useNavigate()
   const { data } = useQuery(runsQuery(search))
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) => void navigate({ search: { ...shown, ...by }, resetScroll: false })
+  const change = (by: Partial<typeof shown>) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
   return (
     <>
       <StateChips
@@ -109,13 +114,13 @@ function Narrowing() {
 /** Nothing is found: one press lets words and state go. */
 function NotFound() {
   const text = useText('run')
-  const { sort } = route.useSearch()
+  const { sort, per_page } = route.useSearch()
   return (
     <EmptyState
       drawing="money"
       title={text('runs_not_found')}
       action={
-        <Link to="/payouts/runs" search={{ sort }} className={buttonClass('secondary')}>
+        <Link to="/payouts/runs" search={{ sort, per_page }} className={buttonClass('secondary')}>
           {text('runs_show_all')}
         </Link>
       }

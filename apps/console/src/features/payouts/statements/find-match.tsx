@@ -14,7 +14,7 @@ import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 /** What a person may say that a line is. */
@@ -82,7 +82,7 @@ function FindDialog({ line, isOpen, onClose }: { line: BankLine; isOpen: boolean
   const text = useText('statements')
   const ui = useUiText()
   const [word, setWord] = useState('')
-  const { data, error, refetch } = useQuery(choicesQuery(line, word, isOpen))
+  const query = useQuery(choicesQuery(line, word, isOpen))
   const amount = formatMoney(Math.abs(line.amount))
   const settle = useAct({
     run: ({ body }: Choice, options) => call(opsSettleBankLine, { params: { id: line.id }, body }, options),
@@ -104,36 +104,41 @@ function FindDialog({ line, isOpen, onClose }: { line: BankLine; isOpen: boolean
       <div className="grid gap-4">
         <p className="text-14 text-muted">{text('find_hint')}</p>
         <NameSearch label={text('find_search')} value={word} onSearch={wanted => setWord(wanted ?? '')} />
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton className="h-32 w-full" />}
-        {data?.length === 0 && <p className="text-muted">{text('find_none')}</p>}
-        <ul className="grid gap-2">
-          {data?.map(choice => (
-            <li
-              key={choice.key}
-              className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2"
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{choice.name}</span>
-                <span className="block text-14 text-muted">{choice.detail}</span>
-                {choice.owed !== null && (
-                  <span className="figures block text-14">
-                    {text('find_owed', { amount: formatMoney(choice.owed) })}
+        <Listed
+          query={query}
+          empty={<p className="text-muted">{text('find_none')}</p>}
+          outline={<Skeleton className="h-32 w-full" />}
+        >
+          {choices => (
+            <ul className="grid gap-2">
+              {choices.map(choice => (
+                <li
+                  key={choice.key}
+                  className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block font-semibold wrap-anywhere">{choice.name}</span>
+                    <span className="block text-14 text-muted">{choice.detail}</span>
+                    {choice.owed !== null && (
+                      <span className="figures block text-14">
+                        {text('find_owed', { amount: formatMoney(choice.owed) })}
+                      </span>
+                    )}
                   </span>
-                )}
-              </span>
-              <RightButton
-                right="money"
-                size="small"
-                variant="secondary"
-                busy={settle.isPending && settle.variables?.key === choice.key}
-                onClick={() => settle.mutateAsync(choice).catch(() => undefined)}
-              >
-                {text('choose_this')}
-              </RightButton>
-            </li>
-          ))}
-        </ul>
+                  <RightButton
+                    right="money"
+                    size="small"
+                    variant="secondary"
+                    busy={settle.isPending && settle.variables?.key === choice.key}
+                    onClick={() => settle.mutateAsync(choice).catch(() => undefined)}
+                  >
+                    {text('choose_this')}
+                  </RightButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listed>
         <Refusal error={settle.error} />
       </div>
     </Modal>

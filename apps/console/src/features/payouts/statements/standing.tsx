@@ -1,8 +1,10 @@
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { opsGetBankStanding } from '@fanfara/contract/ops/bank-statements'
 import { Section } from '@fanfara/ui/card'
 import { Money } from '@fanfara/ui/money'
 import { useQuery } from '@tanstack/react-query'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { LoadError } from '#/shell/messages.tsx'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { standingQuery } from './queries.ts'
 
@@ -10,15 +12,17 @@ const parts = ['before', 'gaps', 'unread', 'waiting', 'set_aside', 'by_hand'] as
 
 /** The bank's balance beside the ledger's, and by name whatever they differ by. */
 export function Standing() {
+  const query = useQuery(standingQuery)
+  return (
+    <Read query={query} outline={<Skeleton className="h-44 w-full" />}>
+      {standing => <Agreement of={standing} />}
+    </Read>
+  )
+}
+
+/** Nothing while no account is known. */
+function Agreement({ of: data }: { of: Answer<typeof opsGetBankStanding>['data'] }) {
   const text = useText('statements')
-  const { data, error, refetch } = useQuery(standingQuery)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-44 w-full" />
-      </Loading>
-    )
   if (data.accounts.length === 0) return null
   const named = parts.filter(part => data.parts[part] !== 0)
   return (

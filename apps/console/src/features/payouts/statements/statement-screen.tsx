@@ -14,9 +14,10 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListedTable } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
-import { LoadError, Read } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -126,7 +127,8 @@ function StatementLines({ statement: { id } }: { statement: OpenedStatement }) {
   const { page: at, ...shown } = route.useSearch()
   const { state, search, sort } = shown
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(linesQuery({ per_page: 50, ...shown, page: at, statement_id: id }))
+  const query = useQuery(linesQuery({ per_page: 50, ...shown, page: at, statement_id: id }))
+  const { data } = query
   const options = bankLineStates.map(value => ({ value, label: text(`state_${value}`) }))
   return (
     <Section title={text('lines')}>
@@ -154,13 +156,18 @@ function StatementLines({ statement: { id } }: { statement: OpenedStatement }) {
         isEmpty={!data?.meta.total}
         onSort={chosen => void navigate({ to: '.', search: { ...shown, sort: chosen }, resetScroll: false })}
       />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (state || search) && (
-        <EmptyState drawing="money" title={text('not_found')}>
-          {text('not_found_hint')}
-        </EmptyState>
-      )}
-      {!(error && !data) && !(data?.meta.total === 0 && (state || search)) && <LineTable rows={data?.data} />}
+      <ListedTable
+        query={query}
+        empty={
+          (state ?? search) && (
+            <EmptyState drawing="money" title={text('not_found')}>
+              {text('not_found_hint')}
+            </EmptyState>
+          )
+        }
+      >
+        {answer => <LineTable rows={answer?.data} />}
+      </ListedTable>
       <Pages
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: { ...shown, page: at, ...to }, ...how })}

@@ -25,8 +25,8 @@ import { Beside } from '#/shared/beside.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
+import { Listed, ListedTable } from '#/shell/listed.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
-import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { MoneyOnly } from '#/features/payouts/money-only.tsx'
@@ -53,25 +53,29 @@ function AllStatements() {
   const search = route.useSearch()
   const statements = useQuery(statementsQuery(search))
   const parts = [statements, useQuery(waitingQuery({})), useQuery(standingQuery)]
-  const { data, error, refetch } = statements
-  const isEmpty = data?.meta.total === 0 && !search.state
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="statements" />
       <Upload />
       <AtOnce queries={parts} hasAside>
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {isEmpty && (
-          <EmptyState drawing="money" title={text('empty')}>
-            {text('empty_hint')}
-          </EmptyState>
-        )}
-        {!isEmpty && data && (
-          <Beside aside={<Standing />}>
-            <WaitingLines />
-            <Statements answer={data} />
-          </Beside>
-        )}
+        <Listed
+          query={statements}
+          empty={
+            !search.state && (
+              <EmptyState drawing="money" title={text('empty')}>
+                {text('empty_hint')}
+              </EmptyState>
+            )
+          }
+          outline={null}
+        >
+          {answer => (
+            <Beside aside={<Standing />}>
+              <WaitingLines />
+              <Statements answer={answer} />
+            </Beside>
+          )}
+        </Listed>
       </AtOnce>
     </Page>
   )
@@ -100,7 +104,7 @@ function Statements({ answer: { data, meta, counts } }: { answer: Answer<typeof 
           usual={text('statements_sort_usual')}
           value={search.sort}
           nameOf={order => text(`statements_sort_${order}`)}
-          onChange={sort => void navigate({ search: { ...shown, sort }, resetScroll: false })}
+          onChange={sort => void navigate({ search: { ...search, sort, page: undefined }, resetScroll: false })}
         />
         <ListFile
           endpoint={opsDownloadStatements}
@@ -132,36 +136,38 @@ function WaitingLines() {
   const [paging, setPaging] = useState<Paging>({})
   const [chosen, setChosen] = useState<{ search?: string; sort?: BankLineSort }>({})
   // What the screen heard of already is not asked for anew: a failure would become a shape, and then a failure again.
-  const { data, error, refetch } = useQuery({ ...waitingQuery(paging, chosen), retryOnMount: false })
+  const query = useQuery({ ...waitingQuery(paging, chosen), retryOnMount: false })
   const choose = (next: typeof chosen) => {
     setPaging({ ...paging, page: undefined })
     setChosen(next)
   }
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (data?.meta.total === 0 && !chosen.search)
-    return (
-      <Section title={text('nothing_waits')} className="mb-6">
-        <p className="text-muted">{text('nothing_waits_hint')}</p>
-      </Section>
-    )
-  return (
-    <Section title={text('waiting')} hint={text('waiting_hint')} className="mb-6">
-      <NameSearch label={text('search')} value={chosen.search} onSearch={search => choose({ ...chosen, search })} />
-      <LinesBar
-        asked={{ state: 'waiting', ...chosen }}
-        usual="sort_usual_waiting"
-        isEmpty={!data?.meta.total}
-        onSort={sort => choose({ ...chosen, sort })}
-      />
-      {data?.meta.total === 0 ? (
-        <EmptyState drawing="money" title={text('not_found')}>
-          {text('not_found_hint')}
-        </EmptyState>
-      ) : (
-        <LineTable rows={data?.data} />
-      )}
-      <Pages meta={data?.meta} onTurn={to => setPaging({ ...paging, ...to })} />
+  const nothing = (
+    <Section title={text('nothing_waits')} className="mb-6">
+      <p className="text-muted">{text('nothing_waits_hint')}</p>
     </Section>
+  )
+  return (
+    <ListedTable query={query} empty={!chosen.search && nothing}>
+      {answer => (
+        <Section title={text('waiting')} hint={text('waiting_hint')} className="mb-6">
+          <NameSearch label={text('search')} value={chosen.search} onSearch={search => choose({ ...chosen, search })} />
+          <LinesBar
+            asked={{ state: 'waiting', ...chosen }}
+            usual="sort_usual_waiting"
+            isEmpty={!answer?.meta.total}
+            onSort={sort => choose({ ...chosen, sort })}
+          />
+          {answer?.meta.total === 0 ? (
+            <EmptyState drawing="money" title={text('not_found')}>
+              {text('not_found_hint')}
+            </EmptyState>
+          ) : (
+            <LineTable rows={answer?.data} />
+          )}
+          <Pages meta={answer?.meta} onTurn={to => setPaging({ ...paging, ...to })} />
+        </Section>
+      )}
+    </ListedTable>
   )
 }
 

@@ -19,7 +19,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDraft } from '#/shared/acts/use-draft.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 /** Offers to choose who is paid out of money that came and does not reach for all (decision 0055). */
@@ -122,34 +122,35 @@ function Waiting({
 }) {
   const text = useText('settlement')
   const [paging, setPaging] = useState<Paging>({ per_page: 50 })
-  const { data, error, refetch } = useQuery(participantsQuery(campaignId, paging))
-  if (error && !data) return <LoadError error={error} onRetry={refetch} isSmall />
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    )
-  const rows = data.data.filter(isWaiting)
+  const query = useQuery(participantsQuery(campaignId, paging))
   const toggle = (id: string, amount: number, isChosen: boolean) => {
     const next = new Map(chosen)
     if (isChosen) next.set(id, amount)
     else next.delete(id)
     onChoose(next)
   }
+  const outline = (
+    <Loading>
+      <Skeleton className="h-24 w-full" />
+    </Loading>
+  )
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-14 font-semibold">{text('choose_who')}</legend>
-      {rows.length === 0 && <p className="text-muted">{text('choose_none')}</p>}
-      {rows.map(({ id, creator, payment }) => (
-        <Checkbox
-          key={id}
-          label={text('choose_row', { name: creator.name, amount: formatMoney(payment?.amount ?? 0) })}
-          checked={chosen.has(payment?.id ?? '')}
-          onChange={event => toggle(payment?.id ?? '', payment?.amount ?? 0, event.target.checked)}
-        />
-      ))}
-      <Pages meta={data.meta} onTurn={to => setPaging({ ...paging, ...to })} />
-    </fieldset>
+    <Listed query={query} isSmall outline={outline}>
+      {({ data, meta }) => (
+        <fieldset>
+          <legend className="mb-1.5 text-14 font-semibold">{text('choose_who')}</legend>
+          {!data.some(isWaiting) && <p className="text-muted">{text('choose_none')}</p>}
+          {data.filter(isWaiting).map(({ id, creator, payment }) => (
+            <Checkbox
+              key={id}
+              label={text('choose_row', { name: creator.name, amount: formatMoney(payment?.amount ?? 0) })}
+              checked={chosen.has(payment?.id ?? '')}
+              onChange={event => toggle(payment?.id ?? '', payment?.amount ?? 0, event.target.checked)}
+            />
+          ))}
+          <Pages meta={meta} onTurn={to => setPaging({ ...paging, ...to })} />
+        </fieldset>
+      )}
+    </Listed>
   )
 }
