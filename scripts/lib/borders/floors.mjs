@@ -27,7 +27,7 @@ export const floors = {
   'apps/server': [
     { start: 'main.ts cli.ts cli/' },
     { app: 'app.ts http/development.ts' },
-    { opening: 'setup/open-world.ts setup/platforms.ts' },
+    { opening: 'setup/open-world.ts setup/platforms.ts setup/start-failures.ts' },
     { jobs: 'jobs/', demo: 'demo/' },
     {
       // All of a feature that speaks HTTP.
