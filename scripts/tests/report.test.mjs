@@ -5,24 +5,24 @@ const passed = { fullName: 'adds up', status: 'passed', failureMessages: [] }
 const broken = {
   fullName: 'two at once',
   status: 'failed',
-  failureMessages: ['Error: expected 2 to be 1\n    at /work/a.ts:3:1'],
+  failureMessages: ['Error: expected 2 to be 1\n    at /repo/a.ts:3:1'],
 }
 
 test('a run tells each failed test in a line, with its file and the first line of what went wrong', () => {
   const report = {
     testResults: [
-      { name: '/work/a.test.ts', status: 'failed', message: '', assertionResults: [passed, broken] },
-      { name: '/work/b.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+      { name: '/repo/a.test.ts', status: 'failed', message: '', assertionResults: [passed, broken] },
+      { name: '/repo/b.test.ts', status: 'passed', message: '', assertionResults: [passed] },
     ],
   }
-  expect(failuresOf(report, '/work')).toEqual(['a.test.ts › two at once: Error: expected 2 to be 1'])
+  expect(failuresOf(report, '/repo')).toEqual(['a.test.ts › two at once: Error: expected 2 to be 1'])
 })
 
 test('a file that failed before its tests is told as well', () => {
   const report = {
-    testResults: [{ name: '/work/a.test.ts', status: 'failed', message: 'no such module\nat', assertionResults: [] }],
+    testResults: [{ name: '/repo/a.test.ts', status: 'failed', message: 'no such module\nat', assertionResults: [] }],
   }
-  expect(failuresOf(report, '/work')).toEqual(['a.test.ts: no such module'])
+  expect(failuresOf(report, '/repo')).toEqual(['a.test.ts: no such module'])
 })
 
 test('a run that wrote no report has no test', () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { PRODUCTION } from '@fanfara/testkit'
+import { openTestDatabase } from '@fanfara/testkit/database'
 import { builtProgram, type Program } from '@fanfara/testkit/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './db/engines/embedded.ts'
@@ -144,6 +145,26 @@ test('a data folder that cannot be written', async () => {
     expect(readOnly).toMatchObject({ code: 1, stderr: expect.stringContaining('DATA_DIR') })
   }
 })
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'SETUP-10 a fresh installation on PostgreSQL says how much room its files have, before there is one',
+  async () => {
+    const database = await openTestDatabase()
+    const port = await freePort()
+    const METRICS_TOKEN = 'a-token-of-the-metrics'
+    const folder = join(newFolder(), 'data')
+    const env = { ...PRODUCTION, METRICS_TOKEN, PORT: String(port), DATABASE_URL: database.url ?? '', DATA_DIR: folder }
+    const { child, ended } = start(env)
+    await ready(child)
+    const answer = await fetch(`http://localhost:${port}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    })
+    expect(await answer.text()).toMatch(/^files_free_bytes \d{6,}$/m)
+    child.kill('SIGKILL')
+    await ended
+    await database.close()
+  },
+)
 
 test('13.8 what the program writes beside its database is its owner’s alone, and nobody else enters the database', async () => {
   const folder = newFolder()

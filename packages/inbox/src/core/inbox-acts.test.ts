@@ -305,7 +305,7 @@ describe('changes that meet each other', () => {
 })
 
 describe('what callers ask for themselves', () => {
-  test('pages and counts of any query; what cannot be had is an outcome', async () => {
+  test('pages and counts of whichever query; what cannot be had is an outcome', async () => {
     const { inbox, time, queries, refuse } = await open(12, { isOpen: false })
     expect((await done(inbox.fetchPage(1, { read: false }))).data).toMatchObject({ page: 1, hasMore: false })
     expect((await done(inbox.fetchPage(0))).data?.data.length).toBe(10)

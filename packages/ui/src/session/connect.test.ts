@@ -81,7 +81,7 @@ async function lostAcrossGap(ask: (call: ReturnType<typeof signedIn>['call']) =>
   return send.mock.calls.length
 }
 
-test('SCR-22 a read that is lost while the connection comes back is made once more, an act and any other read are not', async () => {
+test('SCR-22 a read that is lost while the connection comes back is made once more, an act and every other read are not', async () => {
   expect(await lostAcrossGap(call => call(getUser), true)).toBe(2)
   expect(await lostAcrossGap(call => call(getUser), false)).toBe(1)
   expect(await lostAcrossGap(call => call(logout), true)).toBe(1)

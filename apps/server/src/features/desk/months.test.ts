@@ -6,6 +6,7 @@ import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sumDays } from './months.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -158,4 +159,10 @@ test('DESK-02 the clock sums ten minutes later at the latest, a pause of weeks i
     0, 0, 0, 2, 0, 1,
   ])
   expect(Date.parse(as_of ?? '')).toBe(world.clock.now().getTime())
+})
+
+test('DESK-02 of processes that sum the days at once one does, and the others are content', async () => {
+  await world.creator()
+  await Promise.all(Array.from({ length: 6 }, () => sumDays({ ...world.world })))
+  expect((await of('joined')).last.at(-1)?.[0]).toBe(1)
 })

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@fanfara/contract/durations'
 import { MONTHS_SHOWN, type MonthFigure, monthFigures } from '@fanfara/contract/ops/desk/months'
 import { type Day, dayOf, monthsUntil, plusDays, startOf } from '@fanfara/contract/time'
 import { withTransaction } from '#/db/port.ts'
+import { claimTurn } from '#/db/setting.ts'
 import type { World } from '#/world.ts'
 import * as store from './months-store.ts'
 
@@ -14,8 +15,9 @@ const SUMMED_AGAIN_DAYS = 14
 export async function sumDays(world: World): Promise<void> {
   const now = world.clock.now()
   const today = dayOf(now)
+  // Of processes that come at once one sums: each puts its days in the place of what was there.
+  if (!(await claimTurn(world.db, 'day_figures', now, FRESH_MS))) return
   const newest = await store.newest(world.db)
-  if (newest && newest.day === today && now.getTime() - newest.madeAt.getTime() < FRESH_MS) return
   const [first = today] = monthsUntil(now, MONTHS_SHOWN)
   const again = newest ? plusDays(newest.day, -SUMMED_AGAIN_DAYS) : first
   const since = again > first ? again : first
