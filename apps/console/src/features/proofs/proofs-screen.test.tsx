@@ -247,8 +247,9 @@ describe('OPS-11 the queue of proofs', () => {
     try {
       press('a')
       await shown(2)
+      await screen.findByRole('button', { name: 'Cofnij' })
       await vi.advanceTimersByTimeAsync(11_000)
-      expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull()
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull())
       press('z')
       expect(changesIn(received).filter(([, path]) => String(path).endsWith('/reopen'))).toEqual([])
     } finally {
