@@ -21,11 +21,10 @@ const LIMITS = {
   trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
 type Kind = keyof typeof LIMITS
-const KINDS = Object.keys(LIMITS).filter((name): name is Kind => name in LIMITS)
-/** How long a request waits for the count that processes share, and for a connection. Milliseconds. */
+/** How long a request waits for its counter before it passes uncounted, and for a connection. Milliseconds. */
 const COUNTER_MS = 50
 const CONNECT_MS = 2000
-/** Callers of a kind that one process remembers; the oldest are forgotten. */
+/** Callers that one process remembers without Redis; the oldest are forgotten. */
 const CALLERS_MAX = 50_000
 
 declare module 'fastify' {
@@ -40,9 +39,9 @@ declare module 'fastify' {
 }
 
 /**
- * Prepares the general limits. They are the caller's over all operations: by account, or by address block without one. Each process
- * counts what it is asked itself; with a Redis processes share a second count. A Redis that does not answer in time leaves the first
- * one: a limit that went whenever there is much to do would be none (threat model §3.10).
+ * Prepares the general limits. They are the caller's over all operations: by account, or by address block
+ * without one. Counted
+ * in Redis when there is one, so that processes share them; a Redis that does not answer lets requests pass.
  */
 export async function generalLimits(app: FastifyInstance, world: World): Promise<void> {
   const redis = world.config.redisUrl
@@ -57,40 +56,37 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
     redis.on('error', error => world.log.warn({ err: error }, 'redis'))
     app.addHook('onClose', () => redis.disconnect())
   }
-  const counts = [await countersOf(app, {})]
-  if (redis) counts.push(await countersOf(app, { redis, nameSpace: 'fanfara-limit:' }))
+  await app.register(rateLimit, {
+    global: false,
+    cache: CALLERS_MAX,
+    ...(redis ? { redis, nameSpace: 'fanfara-limit:' } : {}),
+    skipOnError: true,
+  })
+  const count = (kind: Kind) =>
+    app.createRateLimit({
+      ...LIMITS[kind],
+      keyGenerator: (request: FastifyRequest) =>
+        `${kind}:${request.caller?.lookingId ?? request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
+    })
+  const counters = {
+    read: count('read'),
+    write: count('write'),
+    payout: count('payout'),
+    trigger: count('trigger'),
+    click: count('click'),
+    overlays: count('overlays'),
+    beat: count('beat'),
+  }
   app.decorate('generalLimit', endpoint => {
     const kinds = world.config.generalLimits ? kindsOf(endpoint) : []
     if (kinds.length === 0) return null
     return async request => {
       for (const kind of kinds) {
-        for (const counters of counts) {
-          const state = await counters.get(kind)?.(request)
-          if (state && !state.isAllowed && state.isExceeded) throw new Limited(state.ttl / 1000)
-        }
+        const state = await counters[kind](request)
+        if (!state.isAllowed && state.isExceeded) throw new Limited(state.ttl / 1000)
       }
     }
   })
-}
-
-type Counter = ReturnType<FastifyInstance['createRateLimit']>
-
-/** A counter for each kind, all in one store, in a scope of its own: an instance has one store. */
-async function countersOf(app: FastifyInstance, store: { redis?: Redis; nameSpace?: string }) {
-  const made = new Map<Kind, Counter>()
-  await app.register(async scope => {
-    await scope.register(rateLimit, { global: false, cache: CALLERS_MAX, skipOnError: true, ...store })
-    for (const kind of KINDS)
-      made.set(
-        kind,
-        scope.createRateLimit({
-          ...LIMITS[kind],
-          keyGenerator: (request: FastifyRequest) =>
-            `${kind}:${request.caller?.lookingId ?? request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
-        }),
-      )
-  })
-  return made
 }
 
 function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path'>): readonly Kind[] {
