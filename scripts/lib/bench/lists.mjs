@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { ensureBrowser } from '../browser.mjs'
 import { must, root, say } from '../run.mjs'
 
-/** What any list of 100,000 campaigns may take, whoever asks however, and what half of them may. */
+/** What a list of 100,000 campaigns may take, whoever asks however, and what half of them may. */
 const LIMITS_MS = { worst: 300, middle: 40 }
 
-/** What any list of operators may take among the rows of years, and how its first page stands to one among a thousand. */
+/** What a list of operators may take among the rows of years, and how its first page stands to one among a thousand. */
 const OFFICE = { ms: 200, ratio: 0.9, creators: { embedded: 10_000, PostgreSQL: 1_000_000 } }
 
 /**

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openReading, type Reading } from '../testing/reading.ts'
-import type { ModelAnswer } from '../testing/service-model.ts'
+import { openReading, type Reading, withMembers } from '../testing/reading.ts'
 import { EVERYTHING } from './reader.ts'
 
 let reading: Reading
@@ -11,11 +10,6 @@ afterEach(() => {
 })
 
 const opened = async (...given: Parameters<typeof openReading>) => (reading = await openReading(...given))
-/** The answer with other members. */
-const withMembers = (answer: ModelAnswer, members: object): ModelAnswer => ({
-  ...answer,
-  body: { ...Object(answer.body), ...members },
-})
 /** The newest messages of so many, in the feed's order. */
 const first = (count: number, of: number) => Array.from({ length: count }, (_, index) => `Message ${of - index}`)
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GATHERED_MS, openReading, type Reading, startReading } from '../testing/reading.ts'
-import type { ModelAnswer } from '../testing/service-model.ts'
+import { GATHERED_MS, openReading, type Reading, startReading, withMembers } from '../testing/reading.ts'
 import { EVERYTHING } from './reader.ts'
 
 let reading: Reading
@@ -11,11 +10,6 @@ afterEach(() => {
 })
 
 const opened = async (...given: Parameters<typeof openReading>) => (reading = await openReading(...given))
-/** The answer with other members. */
-const withMembers = (answer: ModelAnswer, members: object): ModelAnswer => ({
-  ...answer,
-  body: { ...Object(answer.body), ...members },
-})
 /** How far one time is from the one before. */
 const distances = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] ?? 0))
 

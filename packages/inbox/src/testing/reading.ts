@@ -3,7 +3,7 @@ import { Http } from '../core/http.ts'
 import { EVERYTHING, Reader } from '../core/reader.ts'
 import { Session } from '../core/session.ts'
 import type { StoreConfig } from '../core/types.ts'
-import type { ModelOptions } from './service-model.ts'
+import type { ModelAnswer, ModelOptions } from './service-model.ts'
 import { TURNED_ORIGIN, turnedService } from './turned-service.ts'
 
 interface ReadingOptions extends ModelOptions {
@@ -71,3 +71,9 @@ export async function openReading(count: number, options?: ReadingOptions): Prom
   reading.forget()
   return reading
 }
+
+/** The answer with other members. */
+export const withMembers = (answer: ModelAnswer, members: object): ModelAnswer => ({
+  ...answer,
+  body: typeof answer.body === 'object' ? { ...answer.body, ...members } : members,
+})

@@ -22,7 +22,7 @@ const VIRTUAL = Symbol.for('virtual time')
 
 /**
  * Puts virtual timers in the place of the real ones, for whoever looks them up from now on.
- * @throws Error while others are there, which nobody could give back any more.
+ * @throws Error while others are there: nobody could give those back.
  */
 export function virtualTime(startMs = Date.UTC(2026, 10, 20)): VirtualTime {
   const real = { setTimeout, clearTimeout, setInterval, clearInterval, now: Date.now, setImmediate }

@@ -94,7 +94,7 @@ test('SCR-22 a read that was given up is not made again', async () => {
     vi.fn<typeof fetch>(async (_, init) => {
       window.dispatchEvent(new Event('online'))
       abandoned.abort()
-      throw init?.signal?.reason
+      throw new DOMException('given up', 'AbortError')
     }),
   )
   await expect(signedIn(true).call(getUser, {}, { signal: abandoned.signal })).rejects.toMatchObject({
