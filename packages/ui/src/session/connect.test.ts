@@ -91,7 +91,7 @@ test('SCR-22 a read that was given up is not made again', async () => {
   const abandoned = new AbortController()
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async (_, init) => {
+    vi.fn<typeof fetch>(async () => {
       window.dispatchEvent(new Event('online'))
       abandoned.abort()
       throw new DOMException('given up', 'AbortError')

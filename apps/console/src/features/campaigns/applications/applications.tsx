@@ -48,8 +48,10 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const waiting = Math.max(0, (data?.total ?? 0) - held.length)
   const change = (by: Raw) =>
     void navigate({ to: '.', search: before => campaignSearch({ ...before, ...by }), resetScroll: false })
+  // Nothing of it stands where nobody waits: there it has nothing to say, nor how old it is.
+  if (data && waiting + refused.length === 0) return null
   return (
-    <Listed query={query} isSmall count={waiting + refused.length} empty={<></>} outline={null}>
+    <Listed query={query} isSmall outline={null}>
       {answer => (
         <Section
           title={text('title', { count: waiting })}
