@@ -183,12 +183,14 @@ test('OPS-18 every minute of a banner is a line with its verdict in words; narro
       { verdict: 'offline', quantity: 100, value: 0 },
     ],
   }
+  let asked = 0
   const first = [minute(3, null, 0), minute(2, 'counted', 400)]
   const received = serve({
     'GET /ops/participations/one/counts': () => ({ data: { ...counts, events: [...counts.events, view] } }),
     'GET /ops/participations/one/events': ({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
       if (query.get('verdict') === 'offline') return { data: [minute(1, 'offline', 100)], next: null }
+      if (query.get('before') && (asked += 1) === 1) return answer(503, { message: 'Baza odpoczywa.' })
       return query.get('before')
         ? { data: [minute(1, 'offline', 100)], next: null }
         : { data: first, next: '1772000000000_00000000-0000-4000-8000-000000000002' }
@@ -202,8 +204,13 @@ test('OPS-18 every minute of a banner is a line with its verdict in words; narro
     within(await dialog.findByRole('list', { name: 'Każde zdarzenie' }))
       .getAllByRole('listitem')
       .map(line => line.textContent?.replace(/^.*?Minuta/, 'Minuta'))
-  expect(await lines()).toEqual(['Minuta baneru0 widzówSprawdzane', 'Minuta baneru400 widzówPoliczone'])
+  const before = ['Minuta baneru0 widzówSprawdzane', 'Minuta baneru400 widzówPoliczone']
+  expect(await lines()).toEqual(before)
+  // A further page that does not come makes none of those that are there old.
   fireEvent.click(dialog.getByRole('button', { name: 'Pokaż więcej' }))
+  await dialog.findByText('Baza odpoczywa.')
+  expect([await lines(), dialog.queryByText(/^To stan z/)]).toEqual([before, null])
+  fireEvent.click(dialog.getByRole('button', { name: 'Spróbuj ponownie' }))
   await waitFor(async () => expect(await lines()).toHaveLength(3))
   expect(dialog.queryByRole('button', { name: 'Pokaż więcej' })).toBeNull()
   fireEvent.change(dialog.getByLabelText('Rodzaj'), { target: { value: 'view' } })

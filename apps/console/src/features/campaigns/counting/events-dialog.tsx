@@ -14,6 +14,7 @@ import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDownload } from '#/shared/use-download.ts'
 import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
+import { errorOfRows, More } from './more.tsx'
 import { type EventFilter, participantEventsQuery } from './api.ts'
 
 type Events = Counts['events']
@@ -38,9 +39,8 @@ function Lines({ id, events }: { id: string; events: Events }) {
   const text = useText('counting')
   const [filter, setFilter] = useState<EventFilter>({})
   const download = useDownload()
-  const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    participantEventsQuery(id, filter),
-  )
+  const pages = useInfiniteQuery(participantEventsQuery(id, filter))
+  const { data, dataUpdatedAt, refetch } = pages
   const rows = data?.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-4">
@@ -54,17 +54,13 @@ function Lines({ id, events }: { id: string; events: Events }) {
         </Button>
       </div>
       <Listed
-        query={{ data: rows, error, dataUpdatedAt, refetch }}
+        query={{ data: rows, error: errorOfRows(pages), dataUpdatedAt, refetch }}
         empty={<p className="text-muted">{text('events_none')}</p>}
         outline={<Skeleton className="h-64 w-full" />}
       >
         {all => <Rows rows={all} />}
       </Listed>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {text('events_more')}
-        </Button>
-      )}
+      <More pages={pages} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { POSTBACKS_COUNT_MAX, type Postback } from '@fanfara/contract/ops/campaign/postbacks'
 import { type PostbackOutcome, postbackOutcomes } from '@fanfara/contract/verdicts'
 import { Badge } from '@fanfara/ui/badge'
-import { Button } from '@fanfara/ui/button'
+
 import { formatCount, formatDateTime } from '@fanfara/ui/format'
 import { oneOf } from '@fanfara/ui/search'
 import { SelectField } from '@fanfara/ui/select-field'
@@ -11,15 +11,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
+import { errorOfRows, More } from './more.tsx'
 import { postbacksQuery } from './api.ts'
 
 /** What an advertiser's server reported and what became of each, so that whoever builds the shop learns what is wrong (PBL-01). */
 export function Postbacks({ campaignId }: { campaignId: string }) {
   const text = useText('counting')
   const [outcome, setOutcome] = useState<PostbackOutcome>()
-  const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    postbacksQuery(campaignId, outcome),
-  )
+  const pages = useInfiniteQuery(postbacksQuery(campaignId, outcome))
+  const { data, dataUpdatedAt, refetch } = pages
   const rows = data?.pages.flatMap(page => page.data)
   const counts = data?.pages[0]?.counts ?? []
   return (
@@ -28,17 +28,13 @@ export function Postbacks({ campaignId }: { campaignId: string }) {
       <p className="mb-3 max-w-[60ch] text-14 text-muted">{text('postbacks_hint')}</p>
       {counts.length > 0 && <Outcomes counts={counts} chosen={outcome} onChoose={setOutcome} />}
       <Listed
-        query={{ data: rows, error, dataUpdatedAt, refetch }}
+        query={{ data: rows, error: errorOfRows(pages), dataUpdatedAt, refetch }}
         empty={<p className="text-muted">{text('postbacks_none')}</p>}
         outline={<Skeleton className="h-24 w-full" />}
       >
         {all => <Rows rows={all} />}
       </Listed>
-      {hasNextPage && (
-        <Button variant="secondary" size="small" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {text('events_more')}
-        </Button>
-      )}
+      <More pages={pages} size="small" />
     </section>
   )
 }
