@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { quietUntil } from '../testing/quiet.ts'
 import type { MessageCta } from './types.ts'
 import { type Watched, watching } from '../testing/watching.ts'
 
 let watched: Watched
-beforeEach(() => {
-  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
-})
-afterEach(() => {
-  // What was spied on is of the test's own network: it is given back before that is.
-  vi.restoreAllMocks()
-  watched.end()
-})
+quietUntil(() => watched.end())
 
 const open = async (...given: Parameters<typeof watching>) => (watched = await watching(...given))
 const SOON = 1000

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { quietUntil } from '../testing/quiet.ts'
 import { GATHERED_MS, openReading, type Reading, startReading } from '../testing/reading.ts'
 import { EVERYTHING } from './reader.ts'
 
 let reading: Reading
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  reading.end()
-  vi.restoreAllMocks()
-})
+quietUntil(() => reading.end())
 
 const opened = async (...given: Parameters<typeof openReading>) => (reading = await openReading(...given))
 const versionOf = ({ reader }: Reading) => reader.feed()?.version ?? 0
