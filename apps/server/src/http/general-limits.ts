@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { AnyEndpoint } from '@fanfara/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { Redis } from 'ioredis'
 import { Limited } from '../errors.ts'
 import type { World } from '../world.ts'
 import { addressBlock } from '../edge/address-block.ts'
+import { OwnCount } from './own-count.ts'
 
 /** General limits (threat model §3.10): how many requests of a kind in how long. */
 const LIMITS = {
@@ -21,11 +22,10 @@ const LIMITS = {
   trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
 type Kind = keyof typeof LIMITS
-/** How long a request waits for its counter before it passes uncounted, and for a connection. Milliseconds. */
+const KINDS = Object.keys(LIMITS).filter((name): name is Kind => name in LIMITS)
+/** How long a request waits for the count that processes share, and for a connection. Milliseconds. */
 const COUNTER_MS = 50
 const CONNECT_MS = 2000
-/** Callers that one process remembers without Redis; the oldest are forgotten. */
-const CALLERS_MAX = 50_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,9 +39,9 @@ declare module 'fastify' {
 }
 
 /**
- * Prepares the general limits. They are the caller's over all operations: by account, or by address block
- * without one. Counted
- * in Redis when there is one, so that processes share them; a Redis that does not answer lets requests pass.
+ * Prepares the general limits. They are the caller's over all operations: by account, or by address block without one. Each process
+ * counts what it is asked itself; with a Redis processes share a second count. A Redis that does not answer in time leaves the first
+ * one: a limit that went whenever there is much to do would be none (threat model §3.10).
  */
 export async function generalLimits(app: FastifyInstance, world: World): Promise<void> {
   const redis = world.config.redisUrl
@@ -56,37 +56,39 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
     redis.on('error', error => world.log.warn({ err: error }, 'redis'))
     app.addHook('onClose', () => redis.disconnect())
   }
-  await app.register(rateLimit, {
-    global: false,
-    cache: CALLERS_MAX,
-    ...(redis ? { redis, nameSpace: 'fanfara-limit:' } : {}),
-    skipOnError: true,
-  })
-  const count = (kind: Kind) =>
-    app.createRateLimit({
-      ...LIMITS[kind],
-      keyGenerator: (request: FastifyRequest) =>
-        `${kind}:${request.caller?.lookingId ?? request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
-    })
-  const counters = {
-    read: count('read'),
-    write: count('write'),
-    payout: count('payout'),
-    trigger: count('trigger'),
-    click: count('click'),
-    overlays: count('overlays'),
-    beat: count('beat'),
-  }
+  const counts = [await countersOf(app, { store: OwnCount })]
+  if (redis) counts.push(await countersOf(app, { redis, nameSpace: 'fanfara-limit:', skipOnError: true }))
   app.decorate('generalLimit', endpoint => {
     const kinds = world.config.generalLimits ? kindsOf(endpoint) : []
     if (kinds.length === 0) return null
+    const counters = counts.flatMap(count => kinds.flatMap(kind => count.get(kind) ?? []))
     return async request => {
-      for (const kind of kinds) {
-        const state = await counters[kind](request)
+      for (const counter of counters) {
+        const state = await counter(request)
         if (!state.isAllowed && state.isExceeded) throw new Limited(state.ttl / 1000)
       }
     }
   })
+}
+
+type Counter = ReturnType<FastifyInstance['createRateLimit']>
+
+/** A counter for each kind, all in one store, in a scope of its own: an instance has one store. */
+async function countersOf(app: FastifyInstance, store: RateLimitPluginOptions): Promise<ReadonlyMap<Kind, Counter>> {
+  const made = new Map<Kind, Counter>()
+  await app.register(async scope => {
+    await scope.register(rateLimit, { global: false, ...store })
+    for (const kind of KINDS)
+      made.set(
+        kind,
+        scope.createRateLimit({
+          ...LIMITS[kind],
+          keyGenerator: (request: FastifyRequest) =>
+            `${kind}:${request.caller?.lookingId ?? request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
+        }),
+      )
+  })
+  return made
 }
 
 function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path'>): readonly Kind[] {

@@ -83,3 +83,11 @@ test('design §3 a Redis that freezes costs a request a tenth of a second at mos
   // They waited at once; without a limit of time this test would not end.
   expect(performance.now() - since).toBeLessThan(2000)
 })
+
+test('SEC-02 threat model §3.10 while a Redis does not answer each process keeps to the limits by its own count', async () => {
+  const ola = await world.creator()
+  redis.freeze()
+  const answers = await Promise.allSettled(Array.from({ length: 305 }, () => ola.call(getUser)))
+  const refused = answers.filter(answer => answer.status === 'rejected')
+  expect(refused.map(({ reason }) => reason.status)).toEqual([429, 429, 429, 429, 429])
+})
