@@ -18,12 +18,12 @@ export class OwnCount implements FastifyRateLimitStore {
     tell: (error: null, counted: { current: number; ttl: number }) => void,
     timeWindow: number,
   ): void {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#windows.get(caller)
     const window = known && known.since + timeWindow > now ? known : { since: now, count: 0 }
     window.count += 1
     if (window !== known) this.#windows.set(caller, window)
-    tell(null, { current: window.count, ttl: window.since + timeWindow - now })
+    tell(null, { current: window.count, ttl: Math.ceil(window.since + timeWindow - now) })
   }
 
   /** A count of its own for each kind of request. */
