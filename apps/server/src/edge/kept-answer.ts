@@ -1,8 +1,8 @@
 import { versionName } from './version-name.ts'
 
-/** An answer as it travels, with the name of its version. */
+/** An answer as it travels, with the name of its version. Bytes: a text would be encoded anew, with its headers, each time that it is sent. */
 export interface Written {
-  text: string
+  bytes: Buffer
   etag: string
 }
 
@@ -23,8 +23,8 @@ export function writtenAnswer(answer: unknown, write: () => string): Written | n
   if (typeof answer !== 'object' || answer === null) return null
   const there = answers.get(answer)
   if (there !== null) return there ?? null
-  const text = write()
-  const written = { text, etag: versionName(text) }
+  const bytes = Buffer.from(write())
+  const written = { bytes, etag: versionName(bytes) }
   answers.set(answer, written)
   return written
 }

@@ -117,7 +117,7 @@ function put<E extends AnyEndpoint>(
     // What a stranger wrote is read after it is known who signed it.
     ...(endpoint.signed ? { validatorCompiler: () => (input: unknown) => ({ value: input }) } : {}),
     async handler(request, reply) {
-      refuseMalformedIds(request.params)
+      if (endpoint.params) refuseMalformedIds(request.params)
       if (endpoint.confirms === 'always') await requireConfirmed(request)
       reply.status(endpoint.status)
       const context = {
@@ -146,10 +146,10 @@ function put<E extends AnyEndpoint>(
 }
 
 /** Sends what is kept, or that who asks has it already: it may be stored, and is asked for again each time. */
-function sendWritten({ headers }: FastifyRequest, reply: FastifyReply, { text, etag }: Written): FastifyReply {
+function sendWritten({ headers }: FastifyRequest, reply: FastifyReply, { bytes, etag }: Written): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', etag)
   if (hasVersion(headers['if-none-match'], etag)) return reply.status(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 /** Passes an error on. @throws a fault in place of a refusal that the endpoint does not list, where the world is strict. */

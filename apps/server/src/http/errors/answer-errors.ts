@@ -15,6 +15,7 @@ const UNREADABLE_PAGE = '/unreadable-address'
 
 /** The address as it came, or that of a page that does not exist: a person gets a page also for one that cannot be decoded. */
 export function readablePage(url: string): string {
+  if (!url.includes('%')) return url
   const path = url.split('?', 1)[0] ?? '/'
   if (PROGRAMS_PATHS.test(path)) return url
   try {
