@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from './port.ts'
 
 /** What the product remembers under a name; undefined when nothing was. */
@@ -6,6 +6,10 @@ export async function readSetting(db: Reader, name: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
+
+/** Whether `true` is remembered under a name, as a part of another statement. */
+export const isSet = (name: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((select value = 'true'::jsonb from setting where name = ${name}), false)`
 
 /** Remembers a value under a name. */
 export async function writeSetting(db: Reader, name: string, given: boolean | number): Promise<void> {

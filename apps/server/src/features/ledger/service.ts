@@ -92,6 +92,10 @@ export const transferAll = (tx: Tx, moved: readonly Transfer[]): Promise<void> =
 /** The balance of an account, locked until the transaction ends. */
 export const lockBalance = (tx: Tx, account: LedgerAccount): Promise<Grosze> => store.lockBalance(tx, account)
 
+/** What may be paid out of an account, locked until the transaction ends, and whether payouts are stopped. */
+export const lockPayable = (tx: Tx, account: LedgerAccount): ReturnType<typeof store.lockPayable> =>
+  store.lockPayable(tx, account)
+
 /** The balance of an account as it stands. */
 export const balanceOf = (db: Reader, account: LedgerAccount): Promise<Grosze> => store.balanceOf(db, account)
 

@@ -2,7 +2,7 @@ import { type Grosze, grosze } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
-import { readSetting, writeSetting } from '#/db/setting.ts'
+import { isSet, readSetting, writeSetting } from '#/db/setting.ts'
 import type { LedgerAccount } from './accounts.ts'
 
 const nameOf = ({ kind, ownerId }: LedgerAccount): string => `${ownerId}/${kind}`
@@ -128,6 +128,24 @@ const STOPPED = 'payouts_stopped'
 
 /** Stops or resumes payouts. */
 export const setPayoutsStopped = (db: Db, isStopped: boolean): Promise<void> => writeSetting(db, STOPPED, isStopped)
+
+/**
+ * What may be paid out of an account, locked, which is nothing of one that does not exist yet; and whether payouts are stopped. One statement:
+ * nothing holds that word still, so that it is as good a moment as the next.
+ */
+export async function lockPayable(
+  tx: Tx,
+  { kind, ownerId }: LedgerAccount,
+): Promise<{ balance: Grosze; arePayoutsStopped: boolean }> {
+  const { rows } = await sql<{ balance: number; is_stopped: boolean }>`
+    with locked as materialized (
+      select balance_grosze from ledger_account where owner_id = ${ownerId} and kind = ${kind} for no key update)
+    select coalesce((select balance_grosze from locked), 0)::bigint as balance,
+      ${isSet(STOPPED)} as is_stopped`.execute(tx)
+  const [row] = rows
+  assert.ok(row, 'an account is answered for')
+  return { balance: grosze(row.balance), arePayoutsStopped: row.is_stopped }
+}
 
 /** True from books that did not reconcile until they do again. */
 export const arePayoutsStopped = async (db: Reader): Promise<boolean> => (await readSetting(db, STOPPED)) === true

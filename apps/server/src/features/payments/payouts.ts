@@ -45,7 +45,7 @@ export async function requestPayout(world: World, tx: Tx, creator: Payee): Promi
 export async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date) {
   if (!creator.isActive) throw new Forbidden('account_limited')
   const { isEmailConfirmed } = await accounts.lockLiving(tx, creator.id)
-  const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
+  const { balance, arePayoutsStopped } = await ledger.lockPayable(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
   const holdUntil = holdEnd(payee.changedAt)
   const { payout_minimum } = company.termsOf(await company.companyOf(world, tx))
@@ -55,7 +55,7 @@ export async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date
     isEmailConfirmed,
     isBillingComplete: payee.billing !== null,
     holdUntil,
-    arePayoutsStopped: await ledger.arePayoutsStopped(tx),
+    arePayoutsStopped,
     now,
   }
   const refusal = refusePayout(facts)

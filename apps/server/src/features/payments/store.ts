@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 import type { Facts } from './policy.ts'
 import type { StoredPaymentStatus } from './states.ts'
-import { noteTold } from './told/told-store.ts'
+import { notingTold } from './told/told-store.ts'
 
 /** A payment as acts see it. */
 export interface Payment {
@@ -223,6 +223,7 @@ export async function movePayments(tx: Tx, payments: readonly Payment[], move: P
   if (payments.length === 0) return
   const { from, to, at, actorId, reason = null, payoutId } = move
   const order = payoutId === undefined ? sql`payout_id` : sql`${payoutId}::uuid`
+  const told = notingTold(payments, move)
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       update payment set status = ${to}, moved_at = ${at}::timestamptz, payout_id = ${order}
@@ -231,9 +232,9 @@ export async function movePayments(tx: Tx, payments: readonly Payment[], move: P
       insert into payment_move (payment_id, from_status, to_status, amount_grosze, at, actor_id, reason)
       select id, ${from}::text, ${to}::text, amount, ${at}::timestamptz, ${actorId}::uuid, ${reason}::text
       from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ amount }) => amount)}::bigint[]) as given (id, amount) join moved using (id))
+    ${told ? sql`, told as (${told})` : sql``}
     select count(*)::int as moved from moved`.execute(tx)
   if (rows[0]?.moved !== payments.length) throw new Conflict()
-  await noteTold(tx, payments, move)
 }
 
 /** How often a payment was forfeited, a locked one. */

@@ -9,7 +9,6 @@ import { campaignLink } from '#/edge/campaign-link.ts'
 import { fileAddress } from '#/files/file-address.ts'
 import type { KeptProof, PlanLine } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
-import * as accounts from '../accounts/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import { lapseRequests } from './acceptances.ts'
@@ -143,8 +142,7 @@ export async function finishTask(
 ): Promise<store.Task> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
-    await accounts.lockLiving(tx, sender.id)
-    const task = admit(await store.lockTask(tx, taskId), sender, at, proof.kind)
+    const task = admit(await store.lockOwnTask(tx, taskId, sender.id), sender, at, proof.kind)
     if (proof.key !== null && (await store.isProofUsed(tx, sender.id, proof.key)))
       throw new Invalid({ [proof.kind === 'link' ? 'url' : 'media_id']: ['inputs.error.proof_used'] })
     const finished = await store.finish(tx, task, proof, { to: taskMoves.during.finish, at })

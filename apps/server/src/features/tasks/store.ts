@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { keptRows } from '#/db/kept/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
-import { Conflict } from '#/errors.ts'
+import { Conflict, Unauthenticated } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import type { PlannedTask } from './policy.ts'
 import { proofMoves } from './states.ts'
@@ -189,8 +189,27 @@ export async function runningTasks(db: Reader, creatorId: string, campaignId: st
 export async function lockTask(tx: Tx, id: string): Promise<Task | null> {
   const participation = tx.selectFrom('task').select('participation_id').where('id', '=', id)
   await tx.selectFrom('participation').select('id').where('id', '=', participation).forNoKeyUpdate().execute()
+  return readLocked(tx, id)
+}
+
+async function readLocked(tx: Tx, id: string): Promise<Task | null> {
   const row = await tasks(tx).where('task.id', '=', id).forNoKeyUpdate('task').executeTakeFirst()
   return row ? taskOf(row) : null
+}
+
+/**
+ * A task for an act of its owner's: locked as `lockTask` locks it, after the owner's account (decision 0005). Each lock waits for the one before it;
+ * what stands in the rows is read afterwards, when nobody can change them.
+ * @throws Unauthenticated when the account was erased meanwhile.
+ */
+export async function lockOwnTask(tx: Tx, id: string, ownerId: string): Promise<Task | null> {
+  const { rows } = await sql<{ is_living: boolean }>`
+    with first as materialized (select id from account where id = ${ownerId} and erased_at is null for no key update),
+      second as materialized (select id from participation
+        where id = (select participation_id from task where id = ${id}) and exists (select from first) for no key update)
+    select exists (select from first) as is_living, (select count(*) from second) as participations`.execute(tx)
+  if (!rows[0]?.is_living) throw new Unauthenticated()
+  return readLocked(tx, id)
 }
 
 /** Makes the tasks of a creator who enters a campaign. */

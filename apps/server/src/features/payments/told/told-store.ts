@@ -1,7 +1,7 @@
 import type { PayoutId } from '@fanfara/contract/money-ids'
 import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { dayOf } from '@fanfara/contract/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { StoredPaymentStatus } from '../states.ts'
 import { type Kept, toldBy, type ToldKind, type ToldSpan } from './told-policy.ts'
@@ -31,40 +31,39 @@ const expectedOn = ({ kind, at, payoutId }: Told) => {
     : usual
 }
 
-const tell = (tx: Tx, told: Told) =>
-  sql`
-    insert into told_date (payment_id, kind, told_at, expected_on)
-    select id, ${told.kind}::text, ${told.at}::timestamptz, ${expectedOn(told)} from unnest(${told.ids}::uuid[]) as payment (id)
-    on conflict do nothing`.execute(tx)
+const tell = (told: Told) => sql`
+  insert into told_date (payment_id, kind, told_at, expected_on)
+  select id, ${told.kind}::text, ${told.at}::timestamptz, ${expectedOn(told)} from unnest(${told.ids}::uuid[]) as payment (id)
+  on conflict do nothing`
 
-const keep = (tx: Tx, { ids, kind, at }: Told) =>
-  sql`
-    update told_date set came_on = ${dayOf(at)}::date
-    where payment_id = any(${ids}::uuid[]) and kind = ${kind} and came_on is null and withdrawn_on is null`.execute(tx)
+const keep = ({ ids, kind, at }: Told) => sql`
+  update told_date set came_on = ${dayOf(at)}::date
+  where payment_id = any(${ids}::uuid[]) and kind = ${kind} and came_on is null and withdrawn_on is null`
 
 /** Of what came and went back, the last date is meant. */
-const withdraw = (tx: Tx, { ids, kind, at }: Told, wasKept: boolean) =>
+const withdraw = ({ ids, kind, at }: Told, wasKept: boolean) =>
   wasKept
     ? sql`
         update told_date set came_on = null, withdrawn_on = ${dayOf(at)}::date
-        where id in (select max(id) from told_date where payment_id = any(${ids}::uuid[]) and kind = ${kind} group by payment_id)`.execute(
-        tx,
-      )
+        where id in (select max(id) from told_date where payment_id = any(${ids}::uuid[]) and kind = ${kind} group by payment_id)`
     : sql`
         update told_date set withdrawn_on = ${dayOf(at)}::date
-        where payment_id = any(${ids}::uuid[]) and kind = ${kind} and came_on is null and withdrawn_on is null`.execute(
-        tx,
-      )
+        where payment_id = any(${ids}::uuid[]) and kind = ${kind} and came_on is null and withdrawn_on is null`
 
-/** Notes what a move of payments tells their creators, or makes of what they were told; they are locked. */
-export async function noteTold(tx: Tx, payments: readonly { id: string; amount: number }[], move: Move) {
+/**
+ * What notes what a move of payments tells their creators, or makes of what they were told: a part of the statement that moves them, which
+ * are locked. Null where nobody is told anything.
+ */
+export function notingTold(
+  payments: readonly { id: string; amount: number }[],
+  move: Move,
+): RawBuilder<unknown> | null {
   const change = toldBy(move.from, move.to)
   const ids = payments.filter(({ amount }) => amount > 0).map(({ id }) => id)
-  if (!change || ids.length === 0) return
+  if (!change || ids.length === 0) return null
   const told: Told = { ids, kind: change.kind, at: move.at, payoutId: move.payoutId ?? null }
-  if (change.act === 'tell') await tell(tx, told)
-  else if (change.act === 'keep') await keep(tx, told)
-  else await withdraw(tx, told, change.wasKept)
+  if (change.act === 'tell') return tell(told)
+  return change.act === 'keep' ? keep(told) : withdraw(told, change.wasKept)
 }
 
 /**
