@@ -1,15 +1,14 @@
 import { opsGetAdvertiserLink, opsMakeAdvertiserLink, opsRevokeAdvertiserLink } from '@fanfara/contract/advertisers'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
-import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
-import { CopyField } from '@fanfara/ui/copy-field'
 import { formatDate, formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ShownOnce } from '#/shared/shown-once.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 
@@ -45,10 +44,13 @@ export function AdvertiserLink({ campaign }: { campaign: OpsCampaign }) {
       {/* An address that a colleague has replaced leads nowhere. */}
       {made && link?.created_at === made.link.created_at && (
         <div className="mt-4 grid max-w-[40rem] gap-4">
-          <Alert tone="warning" title={text('once')}>
-            {text('once_hint')}
-          </Alert>
-          <CopyField label={text('address')} value={made.url} />
+          <ShownOnce
+            key={made.url}
+            title={text('once')}
+            hint={text('once_hint')}
+            label={text('address')}
+            value={made.url}
+          />
         </div>
       )}
     </Section>

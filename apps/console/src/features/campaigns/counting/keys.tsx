@@ -1,12 +1,12 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsCreateConversionKey, opsEndConversionKey, type opsGetTracking } from '@fanfara/contract/ops/tracking'
-import { Alert } from '@fanfara/ui/alert'
 import { CopyField } from '@fanfara/ui/copy-field'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ShownOnce } from '#/shared/shown-once.tsx'
 import { useText } from '#/texts.ts'
 
 type Key = Answer<typeof opsGetTracking>['data']['keys'][number]
@@ -47,11 +47,14 @@ export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly 
       </ul>
       {made && open.some(({ id }) => id === made.key.id) && (
         <div className="mt-4 grid max-w-[40rem] gap-4">
-          <Alert tone="warning" title={text('key_once')}>
-            {text('key_once_hint')}
-          </Alert>
-          <CopyField label={text('key_id')} value={made.key.id} />
-          <CopyField label={text('key_secret')} value={made.secret} />
+          <ShownOnce
+            key={made.key.id}
+            title={text('key_once')}
+            hint={text('key_once_hint')}
+            label={text('key_secret')}
+            value={made.secret}
+            before={<CopyField label={text('key_id')} value={made.key.id} />}
+          />
         </div>
       )}
     </section>
