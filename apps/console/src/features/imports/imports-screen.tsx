@@ -9,7 +9,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -34,8 +34,8 @@ export function ImportsScreen() {
   const query = useQuery(importsQuery(search))
   const { data } = query
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) =>
-    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
+  const change = (by: Partial<typeof shown>, how?: InPlace) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false, ...how })
   const isNarrowed = Boolean(search.kind ?? search.search)
   const isEmpty = data?.meta.total === 0 && !isNarrowed
   const begin = (
@@ -58,7 +58,11 @@ export function ImportsScreen() {
               nameOf={kind => text(`list_${kind}`)}
               parameter="kind"
             />
-            <NameSearch label={text('search')} value={search.search} onSearch={wanted => change({ search: wanted })} />
+            <NameSearch
+              label={text('search')}
+              value={search.search}
+              onSearch={(wanted, how) => change({ search: wanted }, how)}
+            />
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <ListOrder
                 orders={importSorts}
