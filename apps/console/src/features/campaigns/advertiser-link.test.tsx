@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
-import { draw, drawPage, serve, signIn } from '#/test/world.tsx'
+import { answer, draw, drawPage, serve, signIn } from '#/test/world.tsx'
 import { AdvertiserLink } from './advertiser-link.tsx'
 
 const { id } = campaign()
@@ -44,6 +44,24 @@ test('OPS-12 SEC-07 SEEN-01: a link is made after a question, and its address is
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unieważnij' }))
   await waitFor(() => expect(screen.queryByLabelText('Adres dla reklamodawcy')).toBeNull())
   await screen.findByText('Nie ma teraz takiego linku.')
+})
+
+test('SEEN-01: an address that was made is shown also where the campaign cannot be read again', async () => {
+  let isDown = false
+  serve({
+    [`GET ${path}`]: () =>
+      isDown ? answer(503, { message: 'Za chwilę wracamy.' }) : { data: { link: null, is_offered: true } },
+    [`POST ${path}`]: () => {
+      isDown = true
+      return { data: { url: 'https://fanfara.test/advertiser/sekret', link } }
+    },
+  })
+  drawPage(() => <AdvertiserLink campaign={campaign({ type: 'closed' })} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz link' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz link' }))
+  expect(await screen.findByLabelText('Adres dla reklamodawcy')).toBeTruthy()
+  expect(await screen.findByText(/^To stan z/)).toBeTruthy()
+  expect(screen.getByLabelText('Adres dla reklamodawcy')).toBeTruthy()
 })
 
 test('OPS-12: a link that is there says since when, until when and from whom, never its address', async () => {

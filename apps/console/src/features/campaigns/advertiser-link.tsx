@@ -5,7 +5,7 @@ import { Section } from '@fanfara/ui/card'
 import { formatDate, formatDateTime } from '@fanfara/ui/format'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
@@ -86,6 +86,7 @@ function Make({
   onMade: (made: Made) => void
 }) {
   const text = useText('advertiser')
+  const cache = useQueryClient()
   return (
     <ActButton
       label={text(isThere ? 'replace' : 'make')}
@@ -95,6 +96,8 @@ function Make({
       confirmLabel={text(isThere ? 'replace' : 'make')}
       run={(_, options) => call(opsMakeAdvertiserLink, { params: { id } }, options)}
       done={({ data }) => {
+        // Its address can be copied now or never, also where the page cannot be read again.
+        cache.setQueryData(advertiserLinkQuery(id).queryKey, { data: { link: data.link, is_offered: true } })
         onMade(data)
         return text('made_done')
       }}

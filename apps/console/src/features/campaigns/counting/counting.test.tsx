@@ -142,6 +142,23 @@ test('threat model §3.8 SEEN-01 a key’s secret is shown this once, beside its
   expect(await screen.findByText(/Nie ma klucza/)).toBeTruthy()
 })
 
+test('SEEN-01 a secret that was made is shown also where the keys cannot be read again', async () => {
+  let isDown = false
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () =>
+      isDown ? answer(503, { message: 'Za chwilę wracamy.' }) : { data: { form, keys: [], revision: 'r1' } },
+    [`POST /ops/campaigns/${id}/conversion-keys`]: () => {
+      isDown = true
+      return answer(201, { data: { key, secret: 'bardzo-tajne' } })
+    },
+  })
+  drawPage(() => <CountingSection campaign={campaign()} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz klucz' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz klucz' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Sekret')).value).toBe('bardzo-tajne')
+})
+
 test('DESK-40 a participant’s link is let rest and counts again at once, without a question', async () => {
   let isPaused = false
   const received = serve({

@@ -3,11 +3,13 @@ import { opsCreateConversionKey, opsEndConversionKey, type opsGetTracking } from
 import { CopyField } from '@fanfara/ui/copy-field'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ShownOnce } from '#/shared/shown-once.tsx'
 import { useText } from '#/texts.ts'
+import { trackingQuery } from './api.ts'
 
 type Key = Answer<typeof opsGetTracking>['data']['keys'][number]
 type Made = Answer<typeof opsCreateConversionKey>['data']
@@ -16,6 +18,7 @@ type Made = Answer<typeof opsCreateConversionKey>['data']
 export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly Key[] }) {
   const text = useText('counting')
   const [made, setMade] = useState<Made | null>(null)
+  const cache = useQueryClient()
   const open = keys.filter(({ ended_at }) => ended_at === null)
   return (
     <section className="border-t border-line pt-4">
@@ -32,6 +35,11 @@ export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly 
           confirmLabel={text('key_make')}
           run={(_, options) => call(opsCreateConversionKey, { params: { id: campaignId } }, options)}
           done={({ data }) => {
+            // Its secret can be copied now or never, also where the keys cannot be read again.
+            cache.setQueryData(
+              trackingQuery(campaignId).queryKey,
+              before => before && { ...before, keys: [...before.keys, data.key] },
+            )
             setMade(data)
             return text('key_made')
           }}
