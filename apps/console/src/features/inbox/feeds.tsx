@@ -98,7 +98,7 @@ function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
       revised.save(revision =>
         call(opsWriteFeed, { params: { id: application.id }, body: { ...body, revision } }, options),
       ),
-    done: () => text('feed_saved', { name: form.getValues('name') }),
+    done: (_, { name }) => text('feed_saved', { name }),
     onDone: onClose,
     isShown: isOpen,
   })

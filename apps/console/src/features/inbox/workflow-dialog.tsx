@@ -60,7 +60,7 @@ export function WorkflowDialog({
         const body = { ...values, tags: partsOf(tags, ','), revision }
         return call(opsWriteWorkflow, { params: { id: application.id }, body }, options)
       }),
-    done: () => text('workflow_saved', { name: form.getValues('name') }),
+    done: (_, { name }) => text('workflow_saved', { name }),
     onDone: onClose,
     isShown: isOpen,
   })
