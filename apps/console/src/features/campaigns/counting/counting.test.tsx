@@ -142,6 +142,22 @@ test('threat model §3.8 SEEN-01 a key’s secret is shown this once, beside its
   expect(await screen.findByText(/Nie ma klucza/)).toBeTruthy()
 })
 
+test('SCR-88 limits that were begun are there again after Escape', async () => {
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys: [], revision: 'r1' } }),
+  })
+  draw(<CountingSection campaign={campaign()} />)
+  const opened = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Zasady liczenia' }))
+    return within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Kliknięcia dziennie')
+  }
+  fireEvent.change(await opened(), { target: { value: '1234' } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await opened()).value).toBe('1234')
+})
+
 test('SEEN-01 a secret that was made is shown also where the keys cannot be read again', async () => {
   let isDown = false
   serve({

@@ -14,7 +14,9 @@ import { RightButton } from '#/shared/rights.tsx'
 import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { useWrittenIn } from '#/shared/acts/use-written-in.ts'
 import { useText } from '#/texts.ts'
 
 const FIELDS = ['daily_clicks_max', 'total_clicks_max', 'burst_per_minute', 'attribution_days'] as const
@@ -56,14 +58,20 @@ function RulesDialog({
   const ui = useUiText()
   const formId = useId()
   const revised = useRevisedRow(tracking, ({ revision }) => revision)
-  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: written(tracking.form) })
+  const draft = useDraft(`rules:${campaignId}`, written(tracking.form))
+  const form = useForm<Written>({ defaultValues: draft.written })
+  const { register, handleSubmit, formState } = form
+  useWrittenIn(form, draft.write)
   const save = useAct({
     run: (given: Written, options) =>
       revised.save(revision =>
         call(opsSetTracking, { params: { id: campaignId }, body: { ...read(given), revision } }, options),
       ),
     done: () => text('rules_saved'),
-    onDone: onClose,
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const changes = useChanges(revised.begun.form, tracking.form)
