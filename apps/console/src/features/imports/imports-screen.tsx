@@ -38,13 +38,8 @@ export function ImportsScreen() {
     void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false, ...how })
   const isNarrowed = Boolean(search.kind ?? search.search)
   const isEmpty = data?.meta.total === 0 && !isNarrowed
-  const begin = (
-    <Link to="/imports/new" className={buttonClass('primary')}>
-      {text('new')}
-    </Link>
-  )
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin} isWide>
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <Begin />} isWide>
       <ImportTabs current="imports" />
       <ListedTable
         query={query}
@@ -81,15 +76,7 @@ export function ImportsScreen() {
           </>
         }
         isNarrowed={isNarrowed}
-        empty={
-          <EmptyState
-            drawing="campaigns"
-            title={text(isNarrowed ? 'not_found' : 'empty')}
-            action={!isNarrowed && begin}
-          >
-            {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
-          </EmptyState>
-        }
+        empty={<NoImports isNarrowed={isNarrowed} />}
       >
         {answer => <ImportTable rows={answer?.data} />}
       </ListedTable>
@@ -98,6 +85,24 @@ export function ImportsScreen() {
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
       />
     </Page>
+  )
+}
+
+function Begin() {
+  const text = useText('imports')
+  return (
+    <Link to="/imports/new" className={buttonClass('primary')}>
+      {text('new')}
+    </Link>
+  )
+}
+
+function NoImports({ isNarrowed }: { isNarrowed: boolean }) {
+  const text = useText('imports')
+  return (
+    <EmptyState drawing="campaigns" title={text(isNarrowed ? 'not_found' : 'empty')} action={!isNarrowed && <Begin />}>
+      {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 

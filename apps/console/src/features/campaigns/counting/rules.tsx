@@ -43,24 +43,19 @@ export function RulesButton({ campaignId, tracking }: { campaignId: string; trac
   )
 }
 
-function RulesDialog({
-  campaignId,
-  tracking,
-  isOpen,
-  onClose,
-}: {
+interface DialogProps {
   campaignId: string
   tracking: Tracking
   isOpen: boolean
   onClose: () => void
-}) {
+}
+
+/** The form, what was begun in it, and the act that saves it. */
+function useRules({ campaignId, tracking, isOpen, onClose }: DialogProps) {
   const text = useText('counting')
-  const ui = useUiText()
-  const formId = useId()
   const revised = useRevisedRow(tracking, ({ revision }) => revision)
   const draft = useDraft(`rules:${campaignId}`, written(tracking.form))
   const form = useForm<Written>({ defaultValues: draft.written })
-  const { register, handleSubmit, formState } = form
   useWrittenIn(form, draft.write)
   const save = useAct({
     run: (given: Written, options) =>
@@ -75,7 +70,17 @@ function RulesDialog({
     isShown: isOpen,
   })
   const changes = useChanges(revised.begun.form, tracking.form)
-  const submit = handleSubmit(given => save.mutateAsync(given).catch(() => undefined))
+  const submit = form.handleSubmit(given => save.mutateAsync(given).catch(() => undefined))
+  return { form, save, submit, isTold: revised.isTold, changes }
+}
+
+function RulesDialog(props: DialogProps) {
+  const text = useText('counting')
+  const ui = useUiText()
+  const formId = useId()
+  const { isOpen, onClose } = props
+  const { form, save, submit, isTold, changes } = useRules(props)
+  const { register, formState } = form
   const isNumber = (name: (typeof FIELDS)[number]) => (value: string) =>
     parseCount(value) !== undefined || (name.endsWith('_max') && value.trim() === '') || text('number')
   return (
@@ -110,7 +115,7 @@ function RulesDialog({
           ))}
         </div>
         <Refusal error={save.error} />
-        <Meanwhile isTold={revised.isTold} fields={changes} />
+        <Meanwhile isTold={isTold} fields={changes} />
       </form>
     </Modal>
   )

@@ -53,8 +53,8 @@ function ChooseDialog({
   const amount = toZloty(sum([...chosen.values()].map(fromZloty)))
   const isTooMuch = amount > settlement.unallocated
   const release = useAct({
-    run: ({ amount: _, ...body }: { payment_ids: string[]; reason: string; amount: number }, options) =>
-      call(opsReleasePayments, { params: { id: campaign.id }, body }, options),
+    run: ({ payment_ids, reason }: { payment_ids: string[]; reason: string; amount: number }, options) =>
+      call(opsReleasePayments, { params: { id: campaign.id }, body: { payment_ids, reason } }, options),
     done: (_, sent) => text('chosen', { count: sent.payment_ids.length, amount: formatMoney(sent.amount) }),
     onDone: () => {
       forget()
