@@ -62,7 +62,7 @@ export function ListedTable<Answer extends object>({
     <>
       {(!isNone || isNarrowed) && bar}
       {isNone && empty ? empty : children(data)}
-      {error && <FromBefore query={query} />}
+      <FromBefore query={query} />
     </>
   )
 }
@@ -74,11 +74,15 @@ function countOf(answer: object): unknown {
   return typeof meta === 'object' && meta && 'total' in meta ? meta.total : undefined
 }
 
-/** From when the rows above are; beneath them, so that it moves none that somebody reads. */
-function FromBefore({ query: { dataUpdatedAt, refetch } }: { query: ListQuery<unknown> }) {
+/**
+ * From when what stands above is, where it could not be read again; nothing else. Beneath it, so that it moves nothing that somebody
+ * reads (LIST-05).
+ */
+export function FromBefore({ query: { data, error, dataUpdatedAt, refetch } }: { query: ListQuery<unknown> }) {
   const text = useText('acts')
   const ui = useUiText()
   const language = useLanguage()
+  if (data === undefined || !error) return null
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14 text-muted">
       <output>{text('list_from_before', { time: formatDateTime(new Date(dataUpdatedAt), language) })}</output>

@@ -3,9 +3,9 @@ import { mistakesInQuery } from '@fanfara/contract/testing/asked'
 import type { SignedInUser } from '@fanfara/ui/session'
 import { dismiss } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, configure, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
@@ -81,6 +81,14 @@ export async function signInAs(role: OperatorRole) {
 /** Draws something inside the console's providers, without its router. */
 export function draw(children: ReactNode) {
   return render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
+}
+
+/** Draws something that asks before it is left, as every address of a router of its own. */
+export function drawPage(Page: FunctionComponent) {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
+  const router = createRouter({ routeTree, history })
+  return Object.assign(draw(<RouterProvider router={router as never} />), { router, history })
 }
 
 /** Renders the whole app there, below `/ops`, on a history in memory. */

@@ -43,7 +43,7 @@ function show(passkeys: object[]) {
       return answer(200, { data: { recovery_codes: null } })
     },
   })
-  render(<SecondFactorSection call={call} isAsked={false} />)
+  render(<SecondFactorSection call={call} session={{ token: () => 'token' }} isAsked={false} />)
   return sent
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))

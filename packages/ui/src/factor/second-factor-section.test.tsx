@@ -1,5 +1,6 @@
 import { createClient } from '@fanfara/contract/client'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { activateLanguage } from '../text/text.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -41,8 +43,12 @@ function show(state: object, acts: Record<string, () => Response> = {}) {
       return made
     },
   })
-  render(<SecondFactorSection call={call} isAsked={false} onChange={changed} />)
-  return { sent, changed }
+  const session = { token: () => 'token' }
+  const Page = () => <SecondFactorSection call={call} session={session} isAsked={false} onChange={changed} />
+  const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(<RouterProvider router={router as never} />)
+  return { sent, changed, router }
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const dialog = async () => within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
@@ -86,9 +92,28 @@ test('the codes are handed out as a file', async () => {
   const [[file] = []] = link.mock.calls
   expect(file instanceof Blob && (await file.text())).toContain(codes.join('\n'))
   expect(click).toHaveBeenCalledOnce()
-  link.mockRestore()
-  click.mockRestore()
 })
+
+test.each(['codes_download', 'codes_list'])(
+  'SEEN-01 the page with codes is not left without a copy unasked: %s',
+  async how => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined }, configurable: true })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const { router } = show(on, { 'POST /recovery-codes': () => answer(201, { data: { recovery_codes: codes } }) })
+    await press('factor.codes_new')
+    fireEvent.click((await dialog()).getByRole('button', { name: 'factor.codes_new' }))
+    await screen.findByText(/AAAA-BBBB-CCCC-DDDD/)
+    await act(async () => router.history.push('/elsewhere'))
+    fireEvent.click(await screen.findByRole('button', { name: 'ui.leave_stay' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'ui.leave_stay' })).toBeNull())
+    expect(router.state.location.pathname).toBe('/')
+    const copy = how === 'codes_list' ? 'ui.copy_named' : `factor.${how}`
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: copy })))
+    await act(async () => router.history.push('/elsewhere'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  },
+)
 
 test('switching off is asked for; a refusal is said in the question', async () => {
   const replies = [answer(409, { message: 'Twoja rola tego wymaga.', code: 'second_factor_of_role' })]

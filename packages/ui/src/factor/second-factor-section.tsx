@@ -6,6 +6,7 @@ import { Badge } from '../look/badge.tsx'
 import { Section } from '../look/card.tsx'
 import { ErrorState } from '../look/empty-state.tsx'
 import { Loading, Skeleton } from '../look/skeleton.tsx'
+import type { Session } from '../session/session.ts'
 import { useFactorText } from '../text/text.tsx'
 import { Asking, Row, useMoment } from './parts.tsx'
 import { knowsPasskeys } from './passkey.ts'
@@ -16,6 +17,8 @@ import { type SecondFactorActs, useSecondFactor } from './use-second-factor.ts'
 
 interface Props {
   call: Client
+  /** Tells whether anybody is signed in still. */
+  session: Pick<Session, 'token'>
   /** Whether the person is being asked who they are: dialogs wait behind that. */
   isAsked: boolean
   /** Something was switched on or off. */
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** What protects the account besides what opens it: an authenticator app, and recovery codes (decision 0056). */
-export function SecondFactorSection({ call, isAsked, onChange }: Props) {
+export function SecondFactorSection({ call, session, isAsked, onChange }: Props) {
   const text = useFactorText()
   const acts = useSecondFactor(call, onChange)
   const { factor, failure } = acts
@@ -44,7 +47,7 @@ export function SecondFactorSection({ call, isAsked, onChange }: Props) {
         </Loading>
       )}
       <SetUpApp setup={acts.setup} isBehind={isAsked} switchOn={acts.switchOn} onClose={acts.cancel} />
-      <RecoveryCodes codes={acts.codes} onKept={acts.kept} />
+      <RecoveryCodes codes={acts.codes} session={session} onKept={acts.kept} />
     </Section>
   )
 }

@@ -42,6 +42,16 @@ describe.each([
     expect([button(), screen.queryByText(FAILED)]).toEqual(['Skopiowano', null])
   })
 
+  test('tells whoever wants to know that it was copied, and of no copy that failed', async () => {
+    const copied = vi.fn<() => void>()
+    written.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    render(<Shown label="Adres" value="a" onCopied={copied} />)
+    await press()
+    expect(copied).not.toHaveBeenCalled()
+    await press()
+    expect(copied).toHaveBeenCalledOnce()
+  })
+
   test('with another value has copied nothing of it yet', async () => {
     const { rerender } = render(<Shown label="Adres" value="stary" />)
     await press()
@@ -53,4 +63,15 @@ describe.each([
     await press()
     expect([written.mock.lastCall, button()]).toEqual([['nowy'], 'Skopiowano'])
   })
+})
+
+test.each([
+  ['a field', CopyField],
+  ['a line', CopyLine],
+  ['a block', CopyBlock],
+])('SEEN-01 %s that is copied by hand is copied', (_, Shown) => {
+  const copied = vi.fn<() => void>()
+  render(<Shown label="Adres" value="a" onCopied={copied} />)
+  fireEvent.copy(screen.queryByRole('textbox') ?? screen.getByText('a'))
+  expect(copied).toHaveBeenCalledOnce()
 })

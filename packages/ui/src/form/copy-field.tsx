@@ -6,13 +6,21 @@ import { useUiText } from '../text/text.tsx'
 
 type State = 'idle' | 'copied' | 'failed'
 
+/** What is copied, and what hears that it was: by the button, or by hand. */
+interface Copied {
+  label: string
+  value: string
+  onCopied?: () => void
+}
+
 /** Puts a value on the clipboard and remembers how that went, as long as it is the value. */
-function useCopy(value: string): { state: State; copy: () => Promise<void> } {
+function useCopy({ value, onCopied }: Copied): { state: State; copy: () => Promise<void> } {
   const [last, setLast] = useState<{ value: string; state: State } | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
       setLast({ value, state: 'copied' })
+      onCopied?.()
     } catch {
       setLast({ value, state: 'failed' })
     }
@@ -31,10 +39,11 @@ function Outcome({ state }: { state: State }) {
 }
 
 /** A read-only value: focus selects all of it (SET-09), a button copies it and says so (TASK-20). */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField(copied: Copied) {
+  const { label, value, onCopied } = copied
   const ui = useUiText()
   const id = useId()
-  const { state, copy } = useCopy(value)
+  const { state, copy } = useCopy(copied)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-14 font-semibold">
@@ -46,6 +55,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           readOnly
           value={value}
           onFocus={event => event.target.select()}
+          onCopy={onCopied}
           className={controlClass(false, 'h-11 min-w-60 flex-1 desktop:h-10')}
         />
         <Button
@@ -86,13 +96,16 @@ function CopyButton({ variant, label, state, onClick }: CopyButtonProps) {
 }
 
 /** A value to read, whole, with a button that copies it: one line of several (MONEY-12). */
-export function CopyLine({ label, value }: { label: string; value: string }) {
-  const { state, copy } = useCopy(value)
+export function CopyLine(copied: Copied) {
+  const { label, value, onCopied } = copied
+  const { state, copy } = useCopy(copied)
   return (
     <div className="flex items-center justify-between gap-3 py-1.5">
       <div className="min-w-0">
         <p className="text-14 text-muted">{label}</p>
-        <p className="wrap-anywhere">{value}</p>
+        <p onCopy={onCopied} className="wrap-anywhere">
+          {value}
+        </p>
         <Outcome state={state} />
       </div>
       <CopyButton variant="quiet" label={label} state={state} onClick={copy} />
@@ -101,9 +114,10 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
 }
 
 /** Several lines to read and to copy whole: a snippet of code. */
-export function CopyBlock({ label, value }: { label: string; value: string }) {
+export function CopyBlock(copied: Copied) {
+  const { label, value, onCopied } = copied
   const id = useId()
-  const { state, copy } = useCopy(value)
+  const { state, copy } = useCopy(copied)
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-1.5 flex items-end justify-between gap-3">
@@ -112,7 +126,10 @@ export function CopyBlock({ label, value }: { label: string; value: string }) {
         </h3>
         <CopyButton variant="secondary" label={label} state={state} onClick={copy} />
       </div>
-      <pre className="rounded-control border border-line bg-raised p-3 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <pre
+        onCopy={onCopied}
+        className="rounded-control border border-line bg-raised p-3 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
         <code>{value}</code>
       </pre>
       <Outcome state={state} />

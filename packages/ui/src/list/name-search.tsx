@@ -6,10 +6,17 @@ import { controlClass } from '../form/text-field.tsx'
 /** CAMP-02: after the last key. */
 const WAITS_MS = 300
 
+/** How a search goes: in place of the address before, so that Back leaves the list instead of walking through letters (LIST-07). */
+export interface InPlace {
+  replace: true
+}
+
 /**
  * Search by name: 300 ms after the last key, or at once when the field is left or Enter pressed; emptying removes it. Whoever
  * is on the way to another page is not called back.
  * @param value what is searched for, as the address has it.
+ * @param onSearch what changes the address passes `how` on.
+ * @example <NameSearch label={text('search')} value={search.name} onSearch={(name, how) => void navigate({ search: { name }, ...how })} />
  */
 export function NameSearch({
   label,
@@ -18,7 +25,7 @@ export function NameSearch({
 }: {
   label: string
   value?: string
-  onSearch: (name: string | undefined) => void
+  onSearch: (name: string | undefined, how: InPlace) => void
 }) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -37,7 +44,7 @@ export function NameSearch({
     const name = typed.trim()
     if (name === wanted || router.latestLocation.pathname !== path) return
     setWanted(name)
-    onSearch(name || undefined)
+    onSearch(name || undefined, { replace: true })
   }
   const searchLater = useEffectEvent(search)
   useEffect(() => {

@@ -4,35 +4,46 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import type { Session } from '../session/session.ts'
 import { useUiText } from '../text/text.tsx'
 
-interface Move {
-  current: { pathname: string }
-  next: { pathname: string }
+interface Place {
+  pathname: string
+  search: object
 }
+interface Move {
+  current: Place
+  next: Place
+}
+const tabOf = ({ search }: Place): unknown => ('tab' in search ? search.tab : undefined)
+/** Another tab of a page takes away what stands in the first. */
+const isElsewhere = ({ current, next }: Move): boolean =>
+  next.pathname !== current.pathname || tabOf(next) !== tabOf(current)
 
 /**
- * Asks before unsaved changes are lost by going to another page, by Back, or by closing the tab. A navigation that must
- * not ask says `ignoreBlocker`; whoever was signed out elsewhere is not kept on a private page.
+ * Asks before something is lost by going to another page or tab, by Back, or by closing the window: unsaved changes, or what was not
+ * copied and is never shown again (SEEN-01). A navigation that must not ask says `ignoreBlocker`; whoever was signed out elsewhere is
+ * not kept on a private page.
  * @param session tells whether anybody is signed in.
+ * @param once the name of what is shown this once; without it, changes would be lost.
  * @returns the question, to be put anywhere on the page.
  */
-export function useLeaveQuestion(isDirty: boolean, session: Pick<Session, 'token'>): ReactNode {
+export function useLeaveQuestion(isAsking: boolean, session: Pick<Session, 'token'>, once?: string): ReactNode {
   const ui = useUiText()
   const blocked = useBlocker({
-    shouldBlockFn: ({ current, next }: Move) => next.pathname !== current.pathname && session.token() !== null,
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
+    shouldBlockFn: (move: Move) => isElsewhere(move) && session.token() !== null,
+    enableBeforeUnload: isAsking,
+    disabled: !isAsking,
     withResolver: true,
   })
+  const isOnce = once !== undefined
   return (
     <ConfirmDialog
       isOpen={blocked.status === 'blocked'}
-      title={ui('leave_title')}
+      title={ui(isOnce ? 'once_title' : 'leave_title')}
       cancelLabel={ui('leave_stay')}
-      confirmLabel={ui('leave_go')}
+      confirmLabel={ui(isOnce ? 'once_go' : 'leave_go')}
       onConfirm={() => blocked.proceed?.()}
       onCancel={() => blocked.reset?.()}
     >
-      {ui('leave_text')}
+      {isOnce ? ui('once_text', { name: once }) : ui('leave_text')}
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@fanfara/ui/button'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { actionText, knownActions, knownKinds } from '#/shared/actions.ts'
 import { DayField } from '#/shared/day-field.tsx'
 import { useText } from '#/texts.ts'
 import type { AuditFilter } from './api.ts'
 
-type Change = (by: { [Member in keyof AuditFilter]?: string | undefined }) => void
+/** Changes members of the address; undefined takes one away. */
+export type FilterChange = (by: { [Member in keyof AuditFilter]?: string | undefined }, how?: InPlace) => void
 
 const byLabel = (options: readonly Option[]): Option[] =>
   options.toSorted((one, other) => one.label.localeCompare(other.label))
@@ -19,8 +20,7 @@ export function AuditFilters({
 }: {
   filter: AuditFilter
   actors: readonly { id: string; name: string }[]
-  /** Members of the address that change; undefined takes one away. */
-  onChange: Change
+  onChange: FilterChange
 }) {
   const text = useText('audit')
   const isAboutOne = Boolean(filter.creator ?? filter.object_id)
@@ -35,7 +35,11 @@ export function AuditFilters({
   return (
     <div className="mb-4 grid grid-cols-2 items-end gap-3 tablet:grid-cols-3 broad:grid-cols-6">
       <div className="col-span-full tablet:col-span-1 [&>search]:mb-0 [&>search]:max-w-none">
-        <NameSearch label={text('search')} value={filter.text} onSearch={written => onChange({ text: written })} />
+        <NameSearch
+          label={text('search')}
+          value={filter.text}
+          onSearch={(written, how) => onChange({ text: written }, how)}
+        />
       </div>
       {choice(
         'actor',
@@ -64,12 +68,12 @@ export function AuditFilters({
 }
 
 /** Both days are included; a half-written one is none yet. */
-function Days({ from, to, onChange }: Pick<AuditFilter, 'from' | 'to'> & { onChange: Change }) {
+function Days({ from, to, onChange }: Pick<AuditFilter, 'from' | 'to'> & { onChange: FilterChange }) {
   const text = useText('audit')
   return (
     <>
-      <DayField label={text('from')} value={from} max={to} onChange={day => onChange({ from: day })} />
-      <DayField label={text('to')} value={to} min={from} onChange={day => onChange({ to: day })} />
+      <DayField label={text('from')} value={from} max={to} onChange={(day, how) => onChange({ from: day }, how)} />
+      <DayField label={text('to')} value={to} min={from} onChange={(day, how) => onChange({ to: day }, how)} />
     </>
   )
 }

@@ -16,9 +16,9 @@ import { opening } from '#/shared/opening.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { type AuditFilter, type AuditLine, auditQuery } from './api.ts'
+import { type AuditLine, auditQuery } from './api.ts'
 import { ChainState } from './chain-state.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import { AuditFilters, type FilterChange } from './audit-filters.tsx'
 import { changesBetween } from './changes.ts'
 import { auditSearch, auditViews } from './search.ts'
 
@@ -34,11 +34,12 @@ export function AuditScreen() {
   const { data } = query
   const show = (id: string | null) =>
     void navigate({ search: { ...paging, view, open: id ?? undefined }, replace: true, resetScroll: false })
-  const change = (by: { [Member in keyof AuditFilter]?: string | undefined }) =>
+  const change: FilterChange = (by, how) =>
     void navigate({
       to: '.',
       search: before => auditSearch({ ...before, ...by, page: undefined, open: undefined }),
       resetScroll: false,
+      ...how,
     })
   const opened = data?.data.find(({ id }) => id === open)
   const { page: _page, per_page: _size, ...filter } = paging

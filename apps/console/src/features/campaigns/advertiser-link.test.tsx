@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
-import { draw, serve, signIn } from '#/test/world.tsx'
+import { answer, draw, drawPage, serve, signIn } from '#/test/world.tsx'
 import { AdvertiserLink } from './advertiser-link.tsx'
 
 const { id } = campaign()
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('OPS-12 SEC-07: a link is made after a question, and its address is shown this once', async () => {
+test('OPS-12 SEC-07 SEEN-01: a link is made after a question, and its address is shown this once', async () => {
   let made: typeof link | null = null
   const received = serve({
     [`GET ${path}`]: () => ({ data: { link: made, is_offered: true } }),
@@ -27,7 +27,7 @@ test('OPS-12 SEC-07: a link is made after a question, and its address is shown t
       return { data: {} }
     },
   })
-  draw(<AdvertiserLink campaign={campaign({ type: 'closed' })} />)
+  const { history, router } = drawPage(() => <AdvertiserLink campaign={campaign({ type: 'closed' })} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Utwórz link' }))
   expect(received.map(({ method }) => method)).not.toContain('POST')
   const dialog = await screen.findByRole('dialog')
@@ -35,11 +35,33 @@ test('OPS-12 SEC-07: a link is made after a question, and its address is shown t
   const address = await screen.findByLabelText<HTMLInputElement>('Adres dla reklamodawcy')
   expect(address.value).toBe('https://fanfara.test/advertiser/sekret')
   await screen.findByText(/Utworzono .*Iza Operator/)
+  await act(async () => history.push('/elsewhere'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/')
 
   fireEvent.click(await screen.findByRole('button', { name: 'Unieważnij' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unieważnij' }))
   await waitFor(() => expect(screen.queryByLabelText('Adres dla reklamodawcy')).toBeNull())
   await screen.findByText('Nie ma teraz takiego linku.')
+})
+
+test('SEEN-01: an address that was made is shown also where the campaign cannot be read again', async () => {
+  let isDown = false
+  serve({
+    [`GET ${path}`]: () =>
+      isDown ? answer(503, { message: 'Za chwilę wracamy.' }) : { data: { link: null, is_offered: true } },
+    [`POST ${path}`]: () => {
+      isDown = true
+      return { data: { url: 'https://fanfara.test/advertiser/sekret', link } }
+    },
+  })
+  drawPage(() => <AdvertiserLink campaign={campaign({ type: 'closed' })} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz link' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz link' }))
+  expect(await screen.findByLabelText('Adres dla reklamodawcy')).toBeTruthy()
+  expect(await screen.findByText(/^To stan z/)).toBeTruthy()
+  expect(screen.getByLabelText('Adres dla reklamodawcy')).toBeTruthy()
 })
 
 test('OPS-12: a link that is there says since when, until when and from whom, never its address', async () => {

@@ -1,16 +1,17 @@
 import { opsGetAdvertiserLink, opsMakeAdvertiserLink, opsRevokeAdvertiserLink } from '@fanfara/contract/advertisers'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
-import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
-import { CopyField } from '@fanfara/ui/copy-field'
 import { formatDate, formatDateTime } from '@fanfara/ui/format'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { ShownOnce } from '#/shared/shown-once.tsx'
+import { useHeard } from '#/shell/at-once.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 type Made = Answer<typeof opsMakeAdvertiserLink>['data']
@@ -25,30 +26,37 @@ export const advertiserLinkQuery = (id: string) =>
 /** The link by which the advertiser chooses participants: made, shown once, replaced and revoked (OPS-12). */
 export function AdvertiserLink({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('advertiser')
-  const { data, error, refetch } = useQuery(advertiserLinkQuery(campaign.id))
+  const query = useQuery(advertiserLinkQuery(campaign.id))
   const [made, setMade] = useState<Made | null>(null)
-  if (error && !data) return <LoadError error={error} onRetry={refetch} isSmall />
-  if (!data?.data.is_offered) return null
-  const { link } = data.data
+  const isHeard = useHeard([query])
+  const read = query.data?.data
+  if (read ? !read.is_offered : !isHeard) return null
   return (
     <Section
       title={text('title')}
       hint={text(`hint_${campaign.type}`)}
       action={
-        <span className="flex flex-wrap gap-2">
-          <Make campaign={campaign} isThere={link !== null} onMade={setMade} />
-          {link && <Revoke campaign={campaign} onRevoked={() => setMade(null)} />}
-        </span>
+        read && (
+          <span className="flex flex-wrap gap-2">
+            <Make campaign={campaign} isThere={read.link !== null} onMade={setMade} />
+            {read.link && <Revoke campaign={campaign} onRevoked={() => setMade(null)} />}
+          </span>
+        )
       }
     >
-      {link ? <Link link={link} /> : <p className="text-muted">{text('none')}</p>}
+      <Listed query={query} isSmall outline={<Skeleton className="h-12 w-full" />}>
+        {({ data: { link } }) => (link ? <Link link={link} /> : <p className="text-muted">{text('none')}</p>)}
+      </Listed>
       {/* An address that a colleague has replaced leads nowhere. */}
-      {made && link?.created_at === made.link.created_at && (
+      {made && read?.link?.created_at === made.link.created_at && (
         <div className="mt-4 grid max-w-[40rem] gap-4">
-          <Alert tone="warning" title={text('once')}>
-            {text('once_hint')}
-          </Alert>
-          <CopyField label={text('address')} value={made.url} />
+          <ShownOnce
+            key={made.url}
+            title={text('once')}
+            hint={text('once_hint')}
+            label={text('address')}
+            value={made.url}
+          />
         </div>
       )}
     </Section>
@@ -78,6 +86,7 @@ function Make({
   onMade: (made: Made) => void
 }) {
   const text = useText('advertiser')
+  const cache = useQueryClient()
   return (
     <ActButton
       label={text(isThere ? 'replace' : 'make')}
@@ -87,6 +96,8 @@ function Make({
       confirmLabel={text(isThere ? 'replace' : 'make')}
       run={(_, options) => call(opsMakeAdvertiserLink, { params: { id } }, options)}
       done={({ data }) => {
+        // Its address can be copied now or never, also where the page cannot be read again.
+        cache.setQueryData(advertiserLinkQuery(id).queryKey, { data: { link: data.link, is_offered: true } })
         onMade(data)
         return text('made_done')
       }}

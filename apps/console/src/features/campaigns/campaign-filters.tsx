@@ -1,5 +1,5 @@
 import { campaignTypes, platforms } from '@fanfara/contract/enums'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { SelectField } from '@fanfara/ui/select-field'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,12 +14,12 @@ export function CampaignFilters() {
   const labels = useText('labels')
   const { name, platform, type } = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (by: Pick<CampaignsSearch, 'name' | 'platform' | 'type'>) =>
-    void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined }), resetScroll: false })
+  const change = (by: Pick<CampaignsSearch, 'name' | 'platform' | 'type'>, how?: InPlace) =>
+    void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined }), resetScroll: false, ...how })
   return (
     <div className="grid w-full max-w-[46rem] grid-cols-2 items-end gap-x-3 tablet:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))]">
       <div className="col-span-2 tablet:col-span-1">
-        <NameSearch label={text('search')} value={name} onSearch={wanted => change({ name: wanted })} />
+        <NameSearch label={text('search')} value={name} onSearch={(wanted, how) => change({ name: wanted }, how)} />
       </div>
       <SelectField
         label={text('platform')}

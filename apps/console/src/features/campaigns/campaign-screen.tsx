@@ -8,6 +8,7 @@ import { StageBadge } from '#/shared/labels.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { useHeard } from '#/shell/at-once.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
@@ -70,13 +71,12 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
               aria-label={text('aside')}
               className={`min-w-0 grid-cols-[minmax(0,1fr)] gap-6 min-[1280px]:grid ${isHeard ? 'grid' : 'hidden'}`}
             >
-              {work.error && !work.data && (
-                // As high as what would stand here, so that the facts beneath stay in their place.
-                <div className="min-[1280px]:min-h-[21.375rem]">
-                  <LoadError error={work.error} onRetry={work.refetch} isSmall />
-                </div>
-              )}
-              {work.data ? <Life life={work.data.life} /> : !work.error && <CardOutline className="h-[21.375rem]" />}
+              {/* Before it is known as high as what will stand here, so that the facts beneath stay in their place. */}
+              <div className={work.data ? undefined : 'min-[1280px]:min-h-[21.375rem]'}>
+                <Listed query={work} isSmall outline={<CardOutline className="h-[21.375rem]" />}>
+                  {({ life }) => <Life life={life} />}
+                </Listed>
+              </div>
               <KeyFacts campaign={campaign} />
             </aside>
           </div>

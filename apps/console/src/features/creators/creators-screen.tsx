@@ -2,6 +2,7 @@ import { type CreatorColumn, opsDownloadCreators } from '@fanfara/contract/ops/c
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import type { InPlace } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import type { Raw } from '@fanfara/ui/search'
 import { Skeleton } from '@fanfara/ui/skeleton'
@@ -30,14 +31,14 @@ export function CreatorsScreen() {
   const navigate = route.useNavigate()
   const columns = useColumns(search)
   // Two changes in a row: the second builds on the first, drawn or not.
-  const change = (by: Raw) =>
-    void navigate({ to: '.', search: before => creatorSearch({ ...before, ...by }), resetScroll: false })
+  const change = (by: Raw, how?: InPlace) =>
+    void navigate({ to: '.', search: before => creatorSearch({ ...before, ...by }), resetScroll: false, ...how })
   return (
     <Page title={text('title')} purpose={text('purpose')} action={<DownloadButton columns={columns} />} isWide>
       <div>
         <Filters
           search={search}
-          onChange={by => change({ ...by, page: undefined })}
+          onChange={(by, how) => change({ ...by, page: undefined }, how)}
           onClear={() =>
             void navigate({ to: '.', search: { sort: search.sort, per_page: search.per_page }, resetScroll: false })
           }

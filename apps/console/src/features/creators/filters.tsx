@@ -1,7 +1,7 @@
 import { languageFacts, languages } from '@fanfara/contract/enums'
 import { Button } from '@fanfara/ui/button'
 import { formatCount, formatMoney } from '@fanfara/ui/format'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ export function Filters({
 }: {
   search: CreatorSearch
   /** Members of the address that change. */
-  onChange: (by: Record<string, string | undefined>) => void
+  onChange: (by: Record<string, string | undefined>, how?: InPlace) => void
   onClear: () => void
 }) {
   const text = useText('creators')
@@ -94,7 +94,7 @@ export function Filters({
     <div className="mb-4">
       <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3 min-[1200px]:grid-cols-[minmax(19rem,1.6fr)_repeat(4,minmax(0,1fr))_minmax(10rem,1.4fr)]">
         <div className="col-span-full flex items-end min-[1200px]:col-span-1 [&>search]:mb-0 [&>search]:w-full [&>search]:max-w-none">
-          <NameSearch label={text('search')} value={search.name} onSearch={name => onChange({ name })} />
+          <NameSearch label={text('search')} value={search.name} onSearch={(name, how) => onChange({ name }, how)} />
         </div>
         {SHOWN.map(select)}
         {select('sort')}

@@ -9,7 +9,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -34,17 +34,12 @@ export function ImportsScreen() {
   const query = useQuery(importsQuery(search))
   const { data } = query
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) =>
-    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
+  const change = (by: Partial<typeof shown>, how?: InPlace) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false, ...how })
   const isNarrowed = Boolean(search.kind ?? search.search)
   const isEmpty = data?.meta.total === 0 && !isNarrowed
-  const begin = (
-    <Link to="/imports/new" className={buttonClass('primary')}>
-      {text('new')}
-    </Link>
-  )
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin} isWide>
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <Begin />} isWide>
       <ImportTabs current="imports" />
       <ListedTable
         query={query}
@@ -58,7 +53,11 @@ export function ImportsScreen() {
               nameOf={kind => text(`list_${kind}`)}
               parameter="kind"
             />
-            <NameSearch label={text('search')} value={search.search} onSearch={wanted => change({ search: wanted })} />
+            <NameSearch
+              label={text('search')}
+              value={search.search}
+              onSearch={(wanted, how) => change({ search: wanted }, how)}
+            />
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <ListOrder
                 orders={importSorts}
@@ -77,15 +76,7 @@ export function ImportsScreen() {
           </>
         }
         isNarrowed={isNarrowed}
-        empty={
-          <EmptyState
-            drawing="campaigns"
-            title={text(isNarrowed ? 'not_found' : 'empty')}
-            action={!isNarrowed && begin}
-          >
-            {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
-          </EmptyState>
-        }
+        empty={<NoImports isNarrowed={isNarrowed} />}
       >
         {answer => <ImportTable rows={answer?.data} />}
       </ListedTable>
@@ -94,6 +85,24 @@ export function ImportsScreen() {
         onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
       />
     </Page>
+  )
+}
+
+function Begin() {
+  const text = useText('imports')
+  return (
+    <Link to="/imports/new" className={buttonClass('primary')}>
+      {text('new')}
+    </Link>
+  )
+}
+
+function NoImports({ isNarrowed }: { isNarrowed: boolean }) {
+  const text = useText('imports')
+  return (
+    <EmptyState drawing="campaigns" title={text(isNarrowed ? 'not_found' : 'empty')} action={!isNarrowed && <Begin />}>
+      {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 

@@ -69,8 +69,8 @@ export function InvitationsScreen() {
           <NameSearch
             label={text('invitations_search')}
             value={search.search}
-            onSearch={wanted =>
-              void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+            onSearch={(wanted, how) =>
+              void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false, ...how })
             }
           />
         }

@@ -10,6 +10,8 @@ import { Meanwhile } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
+import { useWrittenIn } from '#/shared/acts/use-written-in.ts'
 import { useText } from '#/texts.ts'
 import type { Application } from './api.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -91,15 +93,21 @@ interface FeedDialogProps {
 function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
   const text = useText('inbox')
   const isFree = useFreeIdentifier(feed ? [] : application.feeds)
-  const form = useForm({ defaultValues: { identifier: feed?.identifier ?? '', name: feed?.name ?? '' } })
+  const begin = { identifier: feed?.identifier ?? '', name: feed?.name ?? '' }
+  const draft = useDraft(`feed:${application.id}:${feed?.id ?? 'new'}`, begin)
+  const form = useForm({ defaultValues: draft.written })
+  useWrittenIn(form, draft.write)
   const revised = useRevisedRow(feed, row => row?.revision ?? null)
   const write = useAct({
     run: (body: { identifier: string; name: string }, options) =>
       revised.save(revision =>
         call(opsWriteFeed, { params: { id: application.id }, body: { ...body, revision } }, options),
       ),
-    done: () => text('feed_saved', { name: form.getValues('name') }),
-    onDone: onClose,
+    done: (_, { name }) => text('feed_saved', { name }),
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   return (

@@ -118,6 +118,55 @@ test('OPS-25: a new application shows its key once; what the server refuses stan
   })
 })
 
+test('SEEN-01: the page with a new application’s key is not left without a copy unasked', async () => {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined }, configurable: true })
+  serve({
+    'POST /ops/inbox/applications': () => answer(201, { data: { ...shop(), secret: 'sekret-123' } }),
+    [`GET /ops/inbox/applications/${ID}`]: () => ({ data: shop() }),
+  })
+  open('/inbox/new')
+  await screen.findByRole('heading', { name: 'Nowa aplikacja' })
+  write('Nazwa', 'Sklep')
+  write('Identyfikator', 'shop')
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj aplikację' }))
+  await screen.findByLabelText('Klucz')
+  fireEvent.click(screen.getByRole('link', { name: 'Przejdź do aplikacji' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zostań' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Kopiuj: Klucz' }))
+  await screen.findByText('Skopiowano', { selector: '[aria-live=polite]' })
+  fireEvent.click(screen.getByRole('link', { name: 'Przejdź do aplikacji' }))
+  expect(await screen.findByRole('button', { name: 'Wymień klucz' })).toBeTruthy()
+})
+
+test('SCR-88 a feed and a kind that were begun are there again after Escape, each its own; what was sent begins afresh', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  serve({ [`GET ${path}`]: () => ({ data: shop() }), [`PUT ${path}/feeds`]: () => ({ data: shop() }) })
+  open(`/inbox/${ID}`)
+  const opened = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('dialog', { name }))
+  }
+  const escape = async () => {
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const nameIn = (box: Pick<typeof screen, 'getByLabelText'>) => box.getByLabelText<HTMLInputElement>('Nazwa').value
+  write('Nazwa', 'Zwroty', await opened('Dodaj kanał'))
+  await escape()
+  write('Etykiety', 'paczki, duże', await opened('Zmień rodzaj: Paczki'))
+  await escape()
+  const workflow = await opened('Zmień rodzaj: Paczki')
+  expect(workflow.getByLabelText<HTMLInputElement>('Etykiety').value).toBe('paczki, duże')
+  await escape()
+  const feed = await opened('Dodaj kanał')
+  expect(nameIn(feed)).toBe('Zwroty')
+  write('Identyfikator', 'returns', feed)
+  fireEvent.click(feed.getByRole('button', { name: 'Dodaj kanał' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(nameIn(await opened('Dodaj kanał'))).toBe('')
+})
+
 test('OPS-25: an application is changed whole, and what has no field stays', async () => {
   const path = `/ops/inbox/applications/${ID}`
   const received = serve({ [`GET ${path}`]: () => ({ data: shop() }), [`PUT ${path}`]: () => ({ data: shop() }) })

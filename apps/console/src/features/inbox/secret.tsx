@@ -1,8 +1,6 @@
 import { opsRotateSecret } from '@fanfara/contract/ops/inbox'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
-import { CopyField } from '@fanfara/ui/copy-field'
 import { SelectField } from '@fanfara/ui/select-field'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
@@ -10,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { ShownOnce } from '#/shared/shown-once.tsx'
 import { useText } from '#/texts.ts'
 import type { Application } from './api.ts'
 
@@ -18,10 +17,7 @@ export function ShownSecret({ secret, children }: { secret: string; children?: R
   const text = useText('inbox')
   return (
     <div className="grid gap-4">
-      <Alert tone="warning" title={text('secret_once')}>
-        {text('secret_once_hint')}
-      </Alert>
-      <CopyField label={text('secret')} value={secret} />
+      <ShownOnce title={text('secret_once')} hint={text('secret_once_hint')} label={text('secret')} value={secret} />
       {children}
     </div>
   )

@@ -9,6 +9,8 @@ import { errorBelow, fieldError } from '#/shared/acts/refusal.tsx'
 import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
+import { useWrittenIn } from '#/shared/acts/use-written-in.ts'
 import { useText } from '#/texts.ts'
 import type { Application } from './api.ts'
 import { partsOf } from './application-values.ts'
@@ -52,7 +54,9 @@ export function WorkflowDialog({
   onClose: () => void
 }) {
   const text = useText('inbox')
-  const form = useForm<WorkflowValues>({ defaultValues: valuesOf(workflow) })
+  const draft = useDraft(`workflow:${application.id}:${workflow?.id ?? 'new'}`, valuesOf(workflow))
+  const form = useForm<WorkflowValues>({ defaultValues: draft.written })
+  useWrittenIn(form, draft.write)
   const revised = useRevisedRow(workflow, row => row?.revision ?? null)
   const write = useAct({
     run: ({ tags, ...values }: WorkflowValues, options) =>
@@ -60,8 +64,11 @@ export function WorkflowDialog({
         const body = { ...values, tags: partsOf(tags, ','), revision }
         return call(opsWriteWorkflow, { params: { id: application.id }, body }, options)
       }),
-    done: () => text('workflow_saved', { name: form.getValues('name') }),
-    onDone: onClose,
+    done: (_, { name }) => text('workflow_saved', { name }),
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const changes = useChanges(revised.begun, workflow)

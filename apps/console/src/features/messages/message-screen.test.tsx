@@ -1,7 +1,8 @@
 import { languages, recordOf } from '@fanfara/contract/enums'
 import type { WholeTexts } from '@fanfara/contract/languages'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#/api.ts'
 import labels from '#/i18n/pl/messages.json'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
@@ -65,6 +66,27 @@ test('OPS-24: a message to one creator, found by name, is read once more before 
   ])
   expect(sentOf(received)[0]?.headers.get('idempotency-key')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Treść po polsku').value).toBe('')
+})
+
+test('LIST-05 creators that could not be read again say beneath them from when they are, and whoever is chosen stays', async () => {
+  let isDown = false
+  serve({
+    'GET /ops/creators': () =>
+      isDown
+        ? answer(503, { message: 'Za chwilę wracamy.' })
+        : { data: [ola, kuba], meta: { current_page: 1, last_page: 1, per_page: 20, total: 2 } },
+  })
+  open('/messages')
+  fireEvent.click(await screen.findByRole('radio', { name: /Ola Nowak/ }))
+  isDown = true
+  await act(() => queryClient.invalidateQueries())
+  const note = await screen.findByText(/^To stan z/)
+  const group = screen.getByRole('radio', { name: /Kuba Gra/ }).closest('fieldset')
+  expect(group?.contains(note)).toBe(false)
+  expect(group?.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  write('Szukaj po nazwie lub e-mailu', 'kub')
+  expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ola Nowak/ }).checked).toBe(true)
 })
 
 test('OPS-24: news to all says whom it reaches, and how many it was for', async () => {

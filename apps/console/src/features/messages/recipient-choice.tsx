@@ -29,6 +29,16 @@ export function RecipientChoice({
   const found = useQuery(creatorsQuery(useDebounced(written.trim())))
   const others = found.data?.data.filter(({ id }) => id !== chosen?.id) ?? []
   const listed = chosen ? [chosen, ...others] : others
+  const choice = listed.length > 0 && (
+    <RadioGroup
+      label={text('creators')}
+      name="creator"
+      value={chosen?.id ?? ''}
+      options={listed.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
+      className="*:[div]:grid tablet:*:[div]:grid-cols-2 desktop:*:[div]:grid-cols-3"
+      onChange={id => onChoose(listed.find(creator => creator.id === id) ?? null)}
+    />
+  )
   return (
     <div className="grid gap-4">
       <TextField
@@ -46,19 +56,15 @@ export function RecipientChoice({
       />
       {/* As high as many, however few there are: what stands beneath stays where it is. */}
       <div className="h-80 overflow-y-auto p-0.5">
-        <Listed query={found} empty={<p className="text-muted">{text('none')}</p>} outline={<Shapes />}>
-          {() => null}
+        <Listed query={found} outline={<Shapes />}>
+          {({ data }) => (
+            <>
+              {data.length === 0 && <p className="text-muted">{text('none')}</p>}
+              {choice}
+            </>
+          )}
         </Listed>
-        {listed.length > 0 && (
-          <RadioGroup
-            label={text('creators')}
-            name="creator"
-            value={chosen?.id ?? ''}
-            options={listed.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
-            className="*:[div]:grid tablet:*:[div]:grid-cols-2 desktop:*:[div]:grid-cols-3"
-            onChange={id => onChoose(listed.find(creator => creator.id === id) ?? null)}
-          />
-        )}
+        {!found.data && choice}
       </div>
     </div>
   )

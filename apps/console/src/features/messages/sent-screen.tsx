@@ -53,8 +53,8 @@ export function SentScreen() {
               <NameSearch
                 label={text('history_search')}
                 value={search.search}
-                onSearch={wanted =>
-                  void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+                onSearch={(wanted, how) =>
+                  void navigate({ search: { ...search, search: wanted, page: undefined }, resetScroll: false, ...how })
                 }
               />
               <div className="mb-3 flex flex-wrap items-center gap-2">

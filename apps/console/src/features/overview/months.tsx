@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
 import { call } from '#/api.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 
 /** What came of the last six months. */
@@ -37,14 +37,8 @@ const inCards = 'grid grid-cols-[minmax(0,1fr)] gap-3 tablet:grid-cols-2 desktop
 export function MonthCharts({ work }: { work: readonly WorkItem[] }) {
   const text = useText('overview')
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(monthsQuery)
-  if (error && !data)
-    return (
-      <section aria-label={text('months')} className="mt-10">
-        <h2 className="mb-3 text-20 font-semibold">{text('months')}</h2>
-        <LoadError error={error} onRetry={refetch} isSmall />
-      </section>
-    )
+  const query = useQuery(monthsQuery)
+  const { data } = query
   return (
     <section aria-label={text('months')} className="mt-10">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,24 +47,28 @@ export function MonthCharts({ work }: { work: readonly WorkItem[] }) {
           {data?.as_of && text('months_as_of', { time: formatDateTime(data.as_of, language) })}
         </p>
       </div>
-      {data ? (
-        <ul className={inCards}>
-          {charts.map(({ kind, link }) => (
-            <li key={kind}>
-              <Chart kind={kind} link={link} of={figure => figureOf(data, figure)} work={work} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Loading className={inCards}>
-          {charts.map(({ kind }) => (
-            <Skeleton key={kind} className="h-[16.5rem]" />
-          ))}
-        </Loading>
-      )}
+      <Listed query={query} isSmall outline={<ChartsOutline />}>
+        {months => (
+          <ul className={inCards}>
+            {charts.map(({ kind, link }) => (
+              <li key={kind}>
+                <Chart kind={kind} link={link} of={figure => figureOf(months, figure)} work={work} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
     </section>
   )
 }
+
+const ChartsOutline = () => (
+  <Loading className={inCards}>
+    {charts.map(({ kind }) => (
+      <Skeleton key={kind} className="h-[16.5rem]" />
+    ))}
+  </Loading>
+)
 
 const NONE = { count: 0, amount: 0 }
 const figureOf = ({ figures }: Months, asked: MonthFigure): Figure =>

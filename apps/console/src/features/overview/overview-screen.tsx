@@ -9,10 +9,11 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Beside } from '#/shared/beside.tsx'
 import { call, queryClient } from '#/api.ts'
 import { useHeard } from '#/shell/at-once.tsx'
+import { FromBefore } from '#/shell/listed.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -78,7 +79,7 @@ export function OverviewScreen() {
       <Beside
         aside={
           data ? (
-            <Work overview={data.data} />
+            <Work overview={data.data} note={<FromBefore query={overview} />} />
           ) : isKnown && error ? (
             <section aria-label={text('numbers')}>
               <h2 className="mb-3 text-20 font-semibold">{text('numbers')}</h2>
@@ -105,7 +106,7 @@ const inCards = 'grid gap-3 phone:grid-cols-2 desktop:grid-cols-4 min-[1600px]:g
 const inLines = 'row-span-3 grid grid-rows-subgrid gap-y-0'
 
 /** The whole of it in seven numbers. */
-function Work({ overview }: { overview: Overview }) {
+function Work({ overview, note }: { overview: Overview; note: ReactNode }) {
   const text = useText('overview')
   return (
     <section aria-label={text('numbers')}>
@@ -122,6 +123,7 @@ function Work({ overview }: { overview: Overview }) {
         ))}
       </ul>
       <Standing installation={overview.installation} />
+      {note}
     </section>
   )
 }

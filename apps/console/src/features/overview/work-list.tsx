@@ -14,7 +14,7 @@ import { HandButton, InHand } from './hand.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useShort } from '#/shared/lists/short-list.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 
 /** What waits, of all kinds. */
@@ -24,23 +24,18 @@ export const workQuery = queryOptions({
 })
 
 /** What waits, the oldest first, each with the way to its end. */
-export function WorkList({ query: { data, error, refetch } }: { query: UseQueryResult<WorkItem[]> }) {
+export function WorkList({ query }: { query: UseQueryResult<WorkItem[]> }) {
   const text = useText('overview')
+  const allDone = (
+    <EmptyState drawing="tasks" title={text('all_done')}>
+      {text('all_done_hint')}
+    </EmptyState>
+  )
   return (
     <section aria-label={text('work')}>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState drawing="tasks" title={text('all_done')}>
-            {text('all_done_hint')}
-          </EmptyState>
-        ) : (
-          <Rows items={data} />
-        )
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <WorkListSkeleton />
-      )}
+      <Listed query={query} empty={allDone} outline={<WorkListSkeleton />}>
+        {items => <Rows items={items} />}
+      </Listed>
     </section>
   )
 }

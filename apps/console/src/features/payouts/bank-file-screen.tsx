@@ -180,8 +180,8 @@ function Transfers({ file }: { file: OpenedBankFile }) {
       <NameSearch
         label={text('search')}
         value={search.search}
-        onSearch={wanted =>
-          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+        onSearch={(wanted, how) =>
+          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false, ...how })
         }
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">

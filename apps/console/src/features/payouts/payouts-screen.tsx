@@ -68,7 +68,9 @@ export function PayoutsScreen() {
           <NameSearch
             label={text('search')}
             value={search.search}
-            onSearch={wanted => void navigate({ to: '.', search: { ...search, search: wanted, page: undefined } })}
+            onSearch={(wanted, how) =>
+              void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, ...how })
+            }
           />
         </div>
       </div>

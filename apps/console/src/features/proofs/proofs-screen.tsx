@@ -9,7 +9,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { HelpIcon } from '@fanfara/ui/icons'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { useExistingPage } from '@fanfara/ui/pagination'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { oneOf } from '@fanfara/ui/search'
@@ -178,12 +178,16 @@ function Filters() {
   const text = useText('proofs')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const narrow = (by: Partial<typeof search>) =>
-    void navigate({ search: { ...search, page: undefined, open: undefined, ...by } })
+  const narrow = (by: Partial<typeof search>, how?: InPlace) =>
+    void navigate({ search: { ...search, page: undefined, open: undefined, ...by }, ...how })
   return (
     <div className="mb-4 grid gap-3 tablet:flex">
       <div className="tablet:w-80 [&>search]:mb-0">
-        <NameSearch label={text('creator')} value={search.creator} onSearch={creator => narrow({ creator })} />
+        <NameSearch
+          label={text('creator')}
+          value={search.creator}
+          onSearch={(creator, how) => narrow({ creator }, how)}
+        />
       </div>
       <div className="tablet:w-52">
         <Select

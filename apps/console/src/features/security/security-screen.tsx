@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, question } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { session } from '#/session.ts'
 import { opened } from '#/shared/second-factor.ts'
 import { SessionRow } from '#/shared/session-row.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -19,7 +20,7 @@ export function SecurityScreen() {
   return (
     <Page isWide title={text('title')} purpose={text('purpose')}>
       <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] items-start gap-6 broad:max-w-none broad:grid-cols-2">
-        <SecondFactorSection call={call} isAsked={isAsked} onChange={opened} />
+        <SecondFactorSection call={call} session={session} isAsked={isAsked} onChange={opened} />
         <OwnSessions />
       </div>
     </Page>

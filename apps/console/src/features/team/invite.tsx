@@ -5,11 +5,12 @@ import { PlusIcon } from '@fanfara/ui/icons'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -27,16 +28,24 @@ export function Invite() {
   )
 }
 
+interface Asked {
+  email: string
+  role: OperatorRole
+}
+
 function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = useText('team')
   const ui = useUiText()
   const formId = useId()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<OperatorRole>('operator')
+  const { written, write, forget } = useDraft<Asked>('operator-invite', { email: '', role: 'operator' })
+  const { email, role } = written
   const invite = useAct({
-    run: (body: { email: string; role: OperatorRole }, options) => call(opsInviteOperator, { body }, options),
+    run: (body: Asked, options) => call(opsInviteOperator, { body }, options),
     done: ({ data }) => text('invited', { email: data.email }),
-    onDone: onClose,
+    onDone: () => {
+      forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const submit = (event: FormEvent) => {
@@ -68,9 +77,9 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           autoComplete="off"
           value={email}
           error={aboutEmail}
-          onChange={event => setEmail(event.target.value)}
+          onChange={event => write({ email: event.target.value })}
         />
-        <RoleChoice value={role} onChange={setRole} />
+        <RoleChoice value={role} onChange={chosen => write({ role: chosen })} />
         {!aboutEmail && <Refusal error={invite.error} />}
       </form>
     </Modal>

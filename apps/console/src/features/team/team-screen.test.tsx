@@ -159,6 +159,26 @@ describe('OPS-01 decision 0044 the team', () => {
     expect(changesIn(received).map(([method]) => method)).toEqual(['POST', 'POST', 'DELETE'])
   })
 
+  test('SCR-88 an invitation that was begun is there again after Escape, and begins afresh once it was sent', async () => {
+    serve({
+      'GET /ops/operators': () => team([owner], [invitation]),
+      'POST /ops/operators': () => ({ data: invitation }),
+    })
+    open('/team')
+    const opened = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Zaproś' }))
+      return (await dialog()).getByLabelText<HTMLInputElement>('E-mail')
+    }
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.change(await opened(), { target: { value: 'nowa@firma.test' } })
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await isClosed()
+    expect((await opened()).value).toBe('nowa@firma.test')
+    fireEvent.click(screen.getByRole('button', { name: 'Wyślij zaproszenie' }))
+    await isClosed()
+    expect((await opened()).value).toBe('')
+  })
+
   test('where somebody is signed in is shown, and ended', async () => {
     const one = {
       id: payout(7).id,

@@ -56,7 +56,7 @@ function Team() {
         <NameSearch
           label={text('search')}
           value={search}
-          onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
+          onSearch={(wanted, how) => void navigate({ to: '.', search: { search: wanted }, ...how })}
         />
       )}
       <ListedTable

@@ -4,6 +4,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PlusIcon } from '@fanfara/ui/icons'
+import type { InPlace } from '@fanfara/ui/name-search'
 import { Loading } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
@@ -30,7 +31,7 @@ export function TemplatesScreen() {
   const text = useText('templates')
   const shown = route.useSearch()
   const navigate = route.useNavigate()
-  const onShow = (search: typeof shown) => void navigate({ search, resetScroll: false })
+  const onShow = (search: typeof shown, how?: InPlace) => void navigate({ search, resetScroll: false, ...how })
   const { data: all, error, dataUpdatedAt, refetch } = useQuery(templatesQuery(shown))
   const removing = useRemoving<OpsTemplate>({
     run: ({ id }) => call(opsRemoveTemplate, { params: { id } }),

@@ -1,9 +1,8 @@
 import { TextField } from '@fanfara/ui/text-field'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useFormContext } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
-import { draw, signIn } from '#/test/world.tsx'
+import { drawPage, signIn } from '#/test/world.tsx'
 import { SaveForm } from './save-form.tsx'
 
 interface Values {
@@ -37,8 +36,7 @@ test('SCR-86 what somebody writes while a form is being saved stays and goes out
       <Fields />
     </SaveForm>
   )
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  draw(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Page }), history })} />)
+  drawPage(Page)
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const shown = () => ['Nazwa', 'Notatka'].map(label => screen.getByLabelText<HTMLInputElement>(label).value)
   await screen.findByLabelText('Nazwa')

@@ -9,8 +9,8 @@ import { lastWord, useReading } from './last-word.ts'
 export interface Act<Input, Output> {
   /** Calls the server. The options carry a key under which a repeated call of the same act is carried out once. */
   run: (input: Input, options: CallOptions) => Promise<Output>
-  /** What the operator reads when it is done; left out where the answer stands beside what was pressed. */
-  done?: (output: Output) => string
+  /** What the operator reads when it is done: of what was sent, whatever was typed since; left out where the answer stands beside what was pressed. */
+  done?: (output: Output, sent: Input) => string
   onDone?: (output: Output) => void
   /** Whether the place where a refusal would be read is open; a page always is. */
   isShown?: boolean
@@ -31,11 +31,11 @@ export function useAct<Input, Output>({ run, done, onDone, isShown = true }: Act
   const [word] = useState(lastWord)
   const act = useMutation({
     mutationFn: (input: Input) => run(input, { idempotencyKey: keyFor(input) }),
-    onSuccess: output => {
+    onSuccess: (output, sent) => {
       attempt.current = undefined
       // What was refused before went well now: nobody is told of it any more.
       word.read()
-      if (done) notify({ key: 'act', tone: 'success', title: done(output) })
+      if (done) notify({ key: 'act', tone: 'success', title: done(output, sent) })
       onDone?.(output)
     },
     onError: word.hear,

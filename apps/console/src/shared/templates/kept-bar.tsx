@@ -2,14 +2,14 @@ import { type KeptQuery, keptSorts } from '@fanfara/contract/ops/campaign/kept'
 import type { opsDownloadTemplates } from '@fanfara/contract/ops/campaign/templates'
 import { Button } from '@fanfara/ui/button'
 import { type Drawing, EmptyState } from '@fanfara/ui/empty-state'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { useText } from '#/texts.ts'
 
 interface Shown {
   shown: KeptQuery
-  onShow: (shown: KeptQuery) => void
+  onShow: (shown: KeptQuery, how?: InPlace) => void
 }
 
 /** Above a list of what operators keep: its words, its order and its file (DESK-52). */
@@ -31,7 +31,7 @@ export function KeptBar({
   const text = useText('labels')
   return (
     <>
-      <NameSearch label={label} value={shown.search} onSearch={search => onShow({ ...shown, search })} />
+      <NameSearch label={label} value={shown.search} onSearch={(search, how) => onShow({ ...shown, search }, how)} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <ListOrder
           orders={keptSorts}

@@ -53,7 +53,7 @@ export function SystemScreen({ email, device, overlays, chatBot }: Parts) {
         {device}
         {overlays}
         <WaysInSection />
-        <SecondFactorSection call={call} isAsked={isAsked} onChange={refresh} />
+        <SecondFactorSection call={call} session={session} isAsked={isAsked} onChange={refresh} />
         <SessionsSection />
         <LooksSection />
         <DataSection />

@@ -9,6 +9,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import type { InPlace } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import type { Raw } from '@fanfara/ui/search'
 import { useQuery } from '@tanstack/react-query'
@@ -46,8 +47,8 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const { held, refused } = accepting
   const text = useText('applications')
   const waiting = Math.max(0, (data?.total ?? 0) - held.length)
-  const change = (by: Raw) =>
-    void navigate({ to: '.', search: before => campaignSearch({ ...before, ...by }), resetScroll: false })
+  const change = (by: Raw, how?: InPlace) =>
+    void navigate({ to: '.', search: before => campaignSearch({ ...before, ...by }), resetScroll: false, ...how })
   // Nothing of it stands where nobody waits: there it has nothing to say, nor how old it is.
   if (data && waiting + refused.length === 0) return null
   return (
@@ -70,7 +71,7 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
             <ApplicationFilters
               campaign={campaign}
               search={search}
-              onChange={by => change({ ...by, applied_page: undefined })}
+              onChange={(by, how) => change({ ...by, applied_page: undefined }, how)}
             />
           )}
           <Found answer={answer} search={search} />

@@ -1,7 +1,7 @@
 import { applicationSorts, conflictFilters, fitSteps } from '@fanfara/contract/ops/applications'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Button } from '@fanfara/ui/button'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function ApplicationFilters({
   campaign: OpsCampaign
   search: ApplicationSearch
   /** Members of the address that change. */
-  onChange: (by: Record<string, string | undefined>) => void
+  onChange: (by: Record<string, string | undefined>, how?: InPlace) => void
 }) {
   const text = useText('applications')
   const creators = useText('creators')
@@ -58,7 +58,7 @@ export function ApplicationFilters({
           <NameSearch
             label={text('search')}
             value={search.applied_name}
-            onSearch={name => onChange({ applied_name: name })}
+            onSearch={(name, how) => onChange({ applied_name: name }, how)}
           />
         </div>
         {select('applied_sort')}

@@ -1,8 +1,8 @@
 import type { TrackingForm } from '@fanfara/contract/ops/tracking'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
-import { answer, draw, serve, signIn } from '#/test/world.tsx'
+import { answer, draw, drawPage, serve, signIn } from '#/test/world.tsx'
 import { CountingSection } from './counting-section.tsx'
 import { WayBackBar } from '#/shared/acts/way-back-bar.tsx'
 import { ParticipantCounts } from './participant-counts.tsx'
@@ -112,7 +112,7 @@ test('LIVE-02: rules that a colleague set meanwhile are named beside what was ty
   expect(sent).toEqual(['r1', 'r2'].map(revision => ({ ...form, daily_clicks_max: 1000, revision })))
 })
 
-test('threat model §3.8 a key’s secret is shown this once, beside its name; a key is ended after a question', async () => {
+test('threat model §3.8 SEEN-01 a key’s secret is shown this once, beside its name; a key is ended after a question', async () => {
   let keys: (typeof key)[] = []
   serve({
     [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
@@ -127,15 +127,52 @@ test('threat model §3.8 a key’s secret is shown this once, beside its name; a
       return { data: { ...key, ended_at: '2026-03-05T18:00:00Z' } }
     },
   })
-  draw(<CountingSection campaign={campaign()} />)
+  const { history, router } = drawPage(() => <CountingSection campaign={campaign()} />)
   expect(await screen.findByText('Jeszcze nic nie przyszło.')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Utwórz klucz' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz klucz' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Sekret')).value).toBe('bardzo-tajne')
+  await act(async () => history.push('/elsewhere'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/')
   fireEvent.click(screen.getByRole('button', { name: 'Zakończ klucz' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zakończ klucz' }))
   await waitFor(() => expect(screen.queryByLabelText('Sekret')).toBeNull())
   expect(await screen.findByText(/Nie ma klucza/)).toBeTruthy()
+})
+
+test('SCR-88 limits that were begun are there again after Escape', async () => {
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys: [], revision: 'r1' } }),
+  })
+  draw(<CountingSection campaign={campaign()} />)
+  const opened = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Zasady liczenia' }))
+    return within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Kliknięcia dziennie')
+  }
+  fireEvent.change(await opened(), { target: { value: '1234' } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await opened()).value).toBe('1234')
+})
+
+test('SEEN-01 a secret that was made is shown also where the keys cannot be read again', async () => {
+  let isDown = false
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () =>
+      isDown ? answer(503, { message: 'Za chwilę wracamy.' }) : { data: { form, keys: [], revision: 'r1' } },
+    [`POST /ops/campaigns/${id}/conversion-keys`]: () => {
+      isDown = true
+      return answer(201, { data: { key, secret: 'bardzo-tajne' } })
+    },
+  })
+  drawPage(() => <CountingSection campaign={campaign()} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz klucz' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz klucz' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Sekret')).value).toBe('bardzo-tajne')
 })
 
 test('DESK-40 a participant’s link is let rest and counts again at once, without a question', async () => {

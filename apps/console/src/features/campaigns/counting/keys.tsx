@@ -1,13 +1,15 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsCreateConversionKey, opsEndConversionKey, type opsGetTracking } from '@fanfara/contract/ops/tracking'
-import { Alert } from '@fanfara/ui/alert'
 import { CopyField } from '@fanfara/ui/copy-field'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ShownOnce } from '#/shared/shown-once.tsx'
 import { useText } from '#/texts.ts'
+import { trackingQuery } from './api.ts'
 
 type Key = Answer<typeof opsGetTracking>['data']['keys'][number]
 type Made = Answer<typeof opsCreateConversionKey>['data']
@@ -16,6 +18,7 @@ type Made = Answer<typeof opsCreateConversionKey>['data']
 export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly Key[] }) {
   const text = useText('counting')
   const [made, setMade] = useState<Made | null>(null)
+  const cache = useQueryClient()
   const open = keys.filter(({ ended_at }) => ended_at === null)
   return (
     <section className="border-t border-line pt-4">
@@ -32,6 +35,11 @@ export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly 
           confirmLabel={text('key_make')}
           run={(_, options) => call(opsCreateConversionKey, { params: { id: campaignId } }, options)}
           done={({ data }) => {
+            // Its secret can be copied now or never, also where the keys cannot be read again.
+            cache.setQueryData(
+              trackingQuery(campaignId).queryKey,
+              before => before && { ...before, keys: [...before.keys, data.key] },
+            )
             setMade(data)
             return text('key_made')
           }}
@@ -47,11 +55,14 @@ export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly 
       </ul>
       {made && open.some(({ id }) => id === made.key.id) && (
         <div className="mt-4 grid max-w-[40rem] gap-4">
-          <Alert tone="warning" title={text('key_once')}>
-            {text('key_once_hint')}
-          </Alert>
-          <CopyField label={text('key_id')} value={made.key.id} />
-          <CopyField label={text('key_secret')} value={made.secret} />
+          <ShownOnce
+            key={made.key.id}
+            title={text('key_once')}
+            hint={text('key_once_hint')}
+            label={text('key_secret')}
+            value={made.secret}
+            before={<CopyField label={text('key_id')} value={made.key.id} />}
+          />
         </div>
       )}
     </section>

@@ -14,7 +14,9 @@ import { RightButton } from '#/shared/rights.tsx'
 import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { useWrittenIn } from '#/shared/acts/use-written-in.ts'
 import { useText } from '#/texts.ts'
 
 const FIELDS = ['daily_clicks_max', 'total_clicks_max', 'burst_per_minute', 'attribution_days'] as const
@@ -41,33 +43,44 @@ export function RulesButton({ campaignId, tracking }: { campaignId: string; trac
   )
 }
 
-function RulesDialog({
-  campaignId,
-  tracking,
-  isOpen,
-  onClose,
-}: {
+interface DialogProps {
   campaignId: string
   tracking: Tracking
   isOpen: boolean
   onClose: () => void
-}) {
+}
+
+/** The form, what was begun in it, and the act that saves it. */
+function useRules({ campaignId, tracking, isOpen, onClose }: DialogProps) {
   const text = useText('counting')
-  const ui = useUiText()
-  const formId = useId()
   const revised = useRevisedRow(tracking, ({ revision }) => revision)
-  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: written(tracking.form) })
+  const draft = useDraft(`rules:${campaignId}`, written(tracking.form))
+  const form = useForm<Written>({ defaultValues: draft.written })
+  useWrittenIn(form, draft.write)
   const save = useAct({
     run: (given: Written, options) =>
       revised.save(revision =>
         call(opsSetTracking, { params: { id: campaignId }, body: { ...read(given), revision } }, options),
       ),
     done: () => text('rules_saved'),
-    onDone: onClose,
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
     isShown: isOpen,
   })
   const changes = useChanges(revised.begun.form, tracking.form)
-  const submit = handleSubmit(given => save.mutateAsync(given).catch(() => undefined))
+  const submit = form.handleSubmit(given => save.mutateAsync(given).catch(() => undefined))
+  return { form, save, submit, isTold: revised.isTold, changes }
+}
+
+function RulesDialog(props: DialogProps) {
+  const text = useText('counting')
+  const ui = useUiText()
+  const formId = useId()
+  const { isOpen, onClose } = props
+  const { form, save, submit, isTold, changes } = useRules(props)
+  const { register, formState } = form
   const isNumber = (name: (typeof FIELDS)[number]) => (value: string) =>
     parseCount(value) !== undefined || (name.endsWith('_max') && value.trim() === '') || text('number')
   return (
@@ -102,7 +115,7 @@ function RulesDialog({
           ))}
         </div>
         <Refusal error={save.error} />
-        <Meanwhile isTold={revised.isTold} fields={changes} />
+        <Meanwhile isTold={isTold} fields={changes} />
       </form>
     </Modal>
   )

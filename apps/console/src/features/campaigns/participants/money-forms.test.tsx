@@ -1,5 +1,6 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
@@ -102,6 +103,26 @@ describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(changesIn(received)).toContainEqual(['POST', address, { amount: 1990.5, reference: 'FV 7/2026' }])
     expect(new Set(received.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  test('FORM-01 says what was recorded, whatever was typed since', async () => {
+    let record: (answered: Response) => void = () => undefined
+    serve({ [`POST ${address}`]: () => new Promise<Response>(resolve => (record = resolve)) })
+    const owing = { ...settlement, waiting_for_payment: { count: 2, amount: 1990.5 } }
+    draw(
+      <>
+        <RecordPaymentButton campaign={campaign()} settlement={owing} />
+        <Notifications />
+      </>,
+    )
+    press('Odnotuj wpłatę')
+    await dialog()
+    write('Tytuł przelewu', 'FV 7/2026')
+    press(/Odnotuj 1.990,50.zł/)
+    await screen.findByText('Trwa…')
+    write('Kwota w zł', '5')
+    record(answer(201, { data: settlement }))
+    expect(await screen.findByText(/^Odnotowano 1.990,50.zł/)).toBeTruthy()
   })
 
   test.each(['', 'dużo', '12,345', '-5'])('of %j is not recorded', async written => {

@@ -1,6 +1,6 @@
 import { type CampaignStatus, campaignStatuses } from '@fanfara/contract/enums'
 import { PARTICIPANT_COUNT_MAX, participantSorts } from '@fanfara/contract/ops/participants'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
@@ -29,7 +29,7 @@ export function ParticipantNarrowing({ counts }: { counts: Readonly<Record<Campa
       ? `${statuses(`status_${status}`)} (${countText(counts[status], PARTICIPANT_COUNT_MAX, language)})`
       : statuses(`status_${status}`)
   const navigate = route.useNavigate()
-  const narrow = (to: ParticipantSearch, how?: { replace: true }) =>
+  const narrow = (to: ParticipantSearch, how?: InPlace) =>
     void navigate({
       search: { ...search, ...to, page: undefined, open: undefined },
       resetScroll: false,
@@ -38,7 +38,7 @@ export function ParticipantNarrowing({ counts }: { counts: Readonly<Record<Campa
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <div className="w-full tablet:w-56 [&>search]:mb-0">
-        <NameSearch label={text('who')} value={who} onSearch={wanted => narrow({ who: wanted }, { replace: true })} />
+        <NameSearch label={text('who')} value={who} onSearch={(wanted, how) => narrow({ who: wanted }, how)} />
       </div>
       <Select
         aria-label={text('status')}

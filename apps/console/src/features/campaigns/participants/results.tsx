@@ -6,7 +6,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
@@ -16,6 +16,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDraft } from '#/shared/acts/use-draft.ts'
+import { useWrittenIn } from '#/shared/acts/use-written-in.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
 import { useText } from '#/texts.ts'
 import { useFigureRules } from './use-figure-rules.ts'
@@ -94,18 +95,6 @@ function ResultsDialog({
         <Meanwhile isTold={revised.isTold} fields={changes} />
       </form>
     </Modal>
-  )
-}
-
-/** Writes down what is typed into a form. */
-function useWrittenIn({ subscribe }: UseFormReturn<Written>, write: (written: Written) => void) {
-  const newest = useRef(write)
-  useEffect(() => {
-    newest.current = write
-  })
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => newest.current(values) }),
-    [subscribe],
   )
 }
 

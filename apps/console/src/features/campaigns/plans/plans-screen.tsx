@@ -1,6 +1,7 @@
 import { type KeptPlan, opsDownloadPlans, opsRemovePlan, opsRenamePlan } from '@fanfara/contract/ops/campaign/plans'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import type { InPlace } from '@fanfara/ui/name-search'
 import { Loading } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -28,7 +29,7 @@ export function PlansScreen() {
   const text = useText('plans')
   const shown = route.useSearch()
   const navigate = route.useNavigate()
-  const onShow = (search: typeof shown) => void navigate({ search, resetScroll: false })
+  const onShow = (search: typeof shown, how?: InPlace) => void navigate({ search, resetScroll: false, ...how })
   const { data: all, error, dataUpdatedAt, refetch } = useQuery(plansQuery(shown))
   const removing = useRemoving<KeptPlan>({
     run: ({ id }) => call(opsRemovePlan, { params: { id } }),

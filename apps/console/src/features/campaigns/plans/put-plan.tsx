@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { FormValues } from '#/features/campaigns/form/form-values.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
-import { LoadError } from '#/shell/messages.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 import { isAfter, newPlatforms, placedOn } from './plan-days.ts'
 import { PlanTasks, useToldDays } from './plan-tasks.tsx'
@@ -38,20 +38,29 @@ export function PutPlan({ most }: { most: number }) {
 
 function Choosing({ most, onDone }: { most: number; onDone: () => void }) {
   const text = useText('plans')
-  const { data: plans, error, refetch } = useQuery(plansQuery())
+  const outline = (
+    <Loading>
+      <Skeleton className="h-40 w-full" />
+    </Loading>
+  )
+  return (
+    <Listed
+      query={useQuery(plansQuery())}
+      isSmall
+      empty={<p className="pb-2 text-muted">{text('none_hint')}</p>}
+      outline={outline}
+    >
+      {plans => <OneOf plans={plans} most={most} onDone={onDone} />}
+    </Listed>
+  )
+}
+
+function OneOf({ plans, most, onDone }: { plans: readonly KeptPlan[]; most: number; onDone: () => void }) {
+  const text = useText('plans')
   const [chosen, setChosen] = useState<string>()
-  if (!plans) {
-    return error ? (
-      <LoadError error={error} onRetry={refetch} />
-    ) : (
-      <Loading>
-        <Skeleton className="h-40 w-full" />
-      </Loading>
-    )
-  }
   // Whoever removed it meanwhile is a colleague.
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0]
-  if (!plan) return <p className="pb-2 text-muted">{text('none_hint')}</p>
+  if (!plan) return null
   return (
     <div className="grid gap-4">
       <SelectField

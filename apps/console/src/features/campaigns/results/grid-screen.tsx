@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
+import { FromBefore } from '#/shell/listed.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -25,11 +26,11 @@ export function ResultsScreen() {
   const campaign = useQuery(campaignQuery(id))
   const grid = useGrid(id)
   const question = useLeaveGuard(Object.keys(grid.typed).length > 0)
-  const error = campaign.error ?? grid.error
+  const error = campaign.error ?? grid.query.error
   const of = campaign.data?.data.campaign
   if (!of || !grid.isThere)
     return error ? (
-      <LoadError error={error} onRetry={() => Promise.all([campaign.refetch(), grid.refetch()])} isPage />
+      <LoadError error={error} onRetry={() => Promise.all([campaign.refetch(), grid.query.refetch()])} isPage />
     ) : (
       <Loading className="grid gap-6">
         <Skeleton className="h-9 w-2/3" />
@@ -64,6 +65,7 @@ export function ResultsScreen() {
               </Alert>
             )}
             <GridTable grid={grid} fields={fields} />
+            <FromBefore query={grid.query} />
             <SaveBar grid={grid} />
           </>
         )}

@@ -33,7 +33,8 @@ export function useGrid(id: string) {
   const text = useText('results')
   const [typed, setTyped] = useState(none)
   const [reason, setReason] = useState('')
-  const { data, error, refetch } = useQuery(resultsQuery(id))
+  const query = useQuery(resultsQuery(id))
+  const { data } = query
   const rows = data?.rows ?? []
   const changes = changesIn(rows, typed)
   const preview = usePreview(id, changes)
@@ -60,8 +61,7 @@ export function useGrid(id: string) {
     rows,
     more: data?.more ?? 0,
     isThere: data !== undefined,
-    error,
-    refetch,
+    query,
     typed,
     setTyped: (after: Typed) => {
       save.reset()

@@ -167,8 +167,8 @@ function People({ act }: { act: CreatorAct }) {
       <NameSearch
         label={text('people_search')}
         value={search.search}
-        onSearch={wanted =>
-          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false })
+        onSearch={(wanted, how) =>
+          void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, resetScroll: false, ...how })
         }
       />
       <ListFileLine

@@ -10,7 +10,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
@@ -83,8 +83,8 @@ function Narrowing() {
   const navigate = route.useNavigate()
   const { data } = useQuery(actsQuery(search))
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) =>
-    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
+  const change = (by: Partial<typeof shown>, how?: InPlace) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false, ...how })
   return (
     <>
       <StateChips
@@ -98,7 +98,11 @@ function Narrowing() {
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <div className="w-full tablet:w-80 [&>search]:mb-0 [&>search]:max-w-none">
-          <NameSearch label={text('search')} value={search.search} onSearch={wanted => change({ search: wanted })} />
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={(wanted, how) => change({ search: wanted }, how)}
+          />
         </div>
         <Select
           aria-label={text('kind')}

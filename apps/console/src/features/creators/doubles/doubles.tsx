@@ -2,13 +2,15 @@ import { type LikelyDouble, opsListDoubles } from '@fanfara/contract/ops/people/
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Money } from '@fanfara/ui/money'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { StateBadge } from '#/features/creators/creator-cells.tsx'
 import { MergeButton } from '#/features/creators/merging/merge-button.tsx'
-import { Refusal } from '#/shared/acts/refusal.tsx'
 import { ShortList } from '#/shared/lists/short-list.tsx'
+import { useHeard } from '#/shell/at-once.tsx'
+import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
 
 /** Whose accounts may be this person's as well. */
@@ -21,23 +23,24 @@ export const doublesQuery = (id: string) =>
 /** Other accounts that may be the same person's; nothing where there are none (decision 0082). */
 export function Doubles({
   id,
-  query: { data, error },
+  query,
 }: {
   id: string
   /** Of `doublesQuery`, for which the page waits: asked for here, it would begin anew after a failure. */
   query: UseQueryResult<LikelyDouble[]>
 }) {
   const text = useText('creator')
-  if (!error && !data?.length) return null
+  const isHeard = useHeard([query])
+  if (query.data ? query.data.length === 0 : !isHeard) return null
   return (
     <Section title={text('doubles')} hint={text('doubles_hint')}>
-      {data ? (
-        <ShortList items={data} empty="">
-          {double => <OneDouble of={id} double={double} />}
-        </ShortList>
-      ) : (
-        <Refusal error={error} />
-      )}
+      <Listed query={query} isSmall outline={<Skeleton className="h-14 w-full" />}>
+        {doubles => (
+          <ShortList items={doubles} empty="">
+            {double => <OneDouble of={id} double={double} />}
+          </ShortList>
+        )}
+      </Listed>
     </Section>
   )
 }

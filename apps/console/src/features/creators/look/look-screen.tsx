@@ -5,7 +5,6 @@ import { Card } from '@fanfara/ui/card'
 import { Textarea } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { call } from '#/api.ts'
 import { creatorQuery } from '#/features/creators/api.ts'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
@@ -13,6 +12,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import { enterLook } from './enter.ts'
 
@@ -52,10 +52,13 @@ function Asking({ creator: { id, name, is_erased: isErased } }: { creator: OpsCr
 
 function LookForm({ id }: { id: string }) {
   const text = useText('looks')
-  const [reason, setReason] = useState('')
+  const { written, write, forget } = useDraft(`look:${id}`, { reason: '' })
   const begin = useAct({
-    run: (written: string) => call(opsBeginLook, { params: { id }, body: { reason: written } }),
-    onDone: ({ data }) => enterLook(data, `/ops/creators/${id}`),
+    run: (reason: string) => call(opsBeginLook, { params: { id }, body: { reason } }),
+    onDone: ({ data }) => {
+      forget()
+      enterLook(data, `/ops/creators/${id}`)
+    },
   })
   const about = fieldError(begin.error, 'reason')
   return (
@@ -63,17 +66,17 @@ function LookForm({ id }: { id: string }) {
       className="grid gap-4"
       onSubmit={event => {
         event.preventDefault()
-        if (!begin.isPending) begin.mutate(reason.trim())
+        if (!begin.isPending) begin.mutate(written.reason.trim())
       }}
     >
       <Textarea
         label={text('reason')}
         hint={text('reason_hint')}
         error={about}
-        value={reason}
+        value={written.reason}
         maxLength={1000}
         rows={3}
-        onChange={event => setReason(event.target.value)}
+        onChange={event => write({ reason: event.target.value })}
       />
       {!about && <Refusal error={begin.error} />}
       <div>

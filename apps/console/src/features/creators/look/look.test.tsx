@@ -67,7 +67,7 @@ describe('seeing what a creator sees', () => {
     expect(replace.mock.calls.flat().join()).not.toContain('fl1')
   })
 
-  test('LOOK-01 a reason that is too short stands under the field, and what was written stays', async () => {
+  test('LOOK-01 SCR-88 a reason that is too short stands under the field, and what was written stays', async () => {
     const errors = { reason: ['Napisz co najmniej trzy znaki.'] }
     serve({
       [`GET /ops/creators/${id}`]: () => ({ data: creator() }),
@@ -77,6 +77,9 @@ describe('seeing what a creator sees', () => {
     await ask('ab')
     expect(await screen.findByText('Napisz co najmniej trzy znaki.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Po co chcesz to zobaczyć?').value).toBe('ab')
+    cleanup()
+    open(`/creators/${id}/look`)
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Po co chcesz to zobaczyć?')).value).toBe('ab')
     expect(replace).not.toHaveBeenCalled()
     expect(sessionStorage.getItem(STORAGE.auth)).toBeNull()
   })

@@ -64,7 +64,7 @@ function AllCorrections() {
           <NameSearch
             label={text('search')}
             value={search.search}
-            onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted } })}
+            onSearch={(wanted, how) => void navigate({ to: '.', search: { ...shown, search: wanted }, ...how })}
           />
         </div>
         {campaign !== undefined && (

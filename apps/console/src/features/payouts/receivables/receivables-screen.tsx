@@ -136,7 +136,7 @@ function Narrowing({ isEmpty }: { isEmpty: boolean }) {
           <NameSearch
             label={text('search')}
             value={name}
-            onSearch={wanted => void navigate({ to: '.', search: { ...search, name: wanted } })}
+            onSearch={(wanted, how) => void navigate({ to: '.', search: { ...search, name: wanted }, ...how })}
           />
         </div>
         <Checkbox

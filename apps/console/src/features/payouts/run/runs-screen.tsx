@@ -9,7 +9,7 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Money } from '@fanfara/ui/money'
-import { NameSearch } from '@fanfara/ui/name-search'
+import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
@@ -73,8 +73,8 @@ function Narrowing() {
   const navigate = route.useNavigate()
   const { data } = useQuery(runsQuery(search))
   const { page: _, per_page: __, ...shown } = search
-  const change = (by: Partial<typeof shown>) =>
-    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false })
+  const change = (by: Partial<typeof shown>, how?: InPlace) =>
+    void navigate({ search: { ...search, ...by, page: undefined }, resetScroll: false, ...how })
   return (
     <>
       <StateChips
@@ -90,7 +90,7 @@ function Narrowing() {
           <NameSearch
             label={text('runs_search')}
             value={search.search}
-            onSearch={wanted => change({ search: wanted })}
+            onSearch={(wanted, how) => change({ search: wanted }, how)}
           />
         </div>
         <ListOrder

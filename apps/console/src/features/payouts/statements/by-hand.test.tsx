@@ -99,6 +99,26 @@ describe('SCR-75 a line that is matched by hand', () => {
     expect(changesIn(received)).toEqual([['POST', `/ops/bank-lines/${line().id}/settle`, { payout_id: payout(1).id }]])
   })
 
+  test('FORM-02 is one thing: while the server settles it as one, no other can be chosen', async () => {
+    const settled: ((answered: Response) => void)[] = []
+    const received = show(
+      {},
+      {
+        'GET /ops/payouts': () => page([payout(1, { amount: 1234.5 }), payout(2, { amount: 1234.5 })]),
+        [`POST /ops/bank-lines/${line().id}/settle`]: () => new Promise<Response>(resolve => settled.push(resolve)),
+      },
+    )
+    const box = await lookFor()
+    const [first, second] = await box.findAllByRole('button', { name: 'To jest to' })
+    if (!first || !second) throw new Error('two payouts are of that sum')
+    fireEvent.click(first)
+    await waitFor(() => expect(second.getAttribute('aria-disabled')).toBe('true'))
+    fireEvent.click(second)
+    settled[0]?.(answer(503, { message: 'Za chwilę wracamy.' }))
+    expect(await box.findByText('Za chwilę wracamy.')).toBeTruthy()
+    expect(changesIn(received)).toHaveLength(1)
+  })
+
   test('for which nothing could be looked up says so, and is looked for again', async () => {
     let isDown = true
     show(

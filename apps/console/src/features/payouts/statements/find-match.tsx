@@ -130,6 +130,7 @@ function FindDialog({ line, isOpen, onClose }: { line: BankLine; isOpen: boolean
                     size="small"
                     variant="secondary"
                     busy={settle.isPending && settle.variables?.key === choice.key}
+                    disabled={settle.isPending}
                     onClick={() => settle.mutateAsync(choice).catch(() => undefined)}
                   >
                     {text('choose_this')}

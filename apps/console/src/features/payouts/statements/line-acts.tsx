@@ -36,6 +36,7 @@ export function Proposals({ line }: { line: BankLine }) {
               size="small"
               variant="secondary"
               busy={settle.isPending && settle.variables?.id === proposal.id}
+              disabled={settle.isPending}
               onClick={() => settle.mutateAsync(proposal).catch(() => undefined)}
               className="h-auto min-h-9 max-w-full py-1 text-left whitespace-normal"
             >

@@ -146,7 +146,7 @@ function StatementLines({ statement: { id } }: { statement: OpenedStatement }) {
           <NameSearch
             label={text('search')}
             value={search}
-            onSearch={wanted => void navigate({ to: '.', search: { ...shown, search: wanted } })}
+            onSearch={(wanted, how) => void navigate({ to: '.', search: { ...shown, search: wanted }, ...how })}
           />
         </div>
       </div>

@@ -1,5 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { type BankLine, bankLineStates, type BankStatement } from '@fanfara/contract/ops/bank-statements'
+import {
+  type BankLine,
+  bankLineStates,
+  type BankProposal,
+  type BankStatement,
+} from '@fanfara/contract/ops/bank-statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, payout } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
@@ -81,6 +86,31 @@ test('SCR-75 a waiting line says why it waits, and one press settles it', async 
   fireEvent.click(screen.getByRole('button', { name: 'Wypłata: Ola, PO-000012' }))
   expect(await screen.findByText(/Rozliczono 150,00/)).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ payout_id: 'p-1' })
+})
+
+test('FORM-02 while the server settles a line as one thing that it may be, it can be settled as no other', async () => {
+  const { proposals } = line()
+  const other: BankProposal = {
+    kind: 'payout',
+    id: 'p-2',
+    name: 'Kuba',
+    detail: 'PO-000013',
+    amount: 150,
+    fits: ['amount'],
+  }
+  let settle: (answered: Response) => void = () => undefined
+  const received = serve({
+    ...rest([line({ proposals: [...proposals, other] })]),
+    [`POST /ops/bank-lines/${line().id}/settle`]: () => new Promise<Response>(resolve => (settle = resolve)),
+  })
+  open('/bank-statements')
+  fireEvent.click(await screen.findByRole('button', { name: 'Wypłata: Ola, PO-000012' }))
+  const kuba = screen.getByRole('button', { name: 'Wypłata: Kuba, PO-000013' })
+  await waitFor(() => expect(kuba.getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(kuba)
+  settle(answer(503, { message: 'Za chwilę wracamy.' }))
+  expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+  expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('bank and ledger stand side by side, and each part of their difference has a name; a missing statement is told', async () => {

@@ -53,9 +53,9 @@ function ChooseDialog({
   const amount = toZloty(sum([...chosen.values()].map(fromZloty)))
   const isTooMuch = amount > settlement.unallocated
   const release = useAct({
-    run: (body: { payment_ids: string[]; reason: string }, options) =>
-      call(opsReleasePayments, { params: { id: campaign.id }, body }, options),
-    done: () => text('chosen', { count: chosen.size, amount: formatMoney(amount) }),
+    run: ({ payment_ids, reason }: { payment_ids: string[]; reason: string; amount: number }, options) =>
+      call(opsReleasePayments, { params: { id: campaign.id }, body: { payment_ids, reason } }, options),
+    done: (_, sent) => text('chosen', { count: sent.payment_ids.length, amount: formatMoney(sent.amount) }),
     onDone: () => {
       forget()
       onClose()
@@ -67,7 +67,7 @@ function ChooseDialog({
     if (chosen.size === 0 || isTooMuch || release.isPending) return
     // In one order, whichever they were ticked in: the same payments are the same act (FIN-10).
     const payment_ids = [...chosen.keys()].toSorted()
-    await release.mutateAsync({ payment_ids, reason: written.reason.trim() }).catch(() => undefined)
+    await release.mutateAsync({ payment_ids, reason: written.reason.trim(), amount }).catch(() => undefined)
   }
   return (
     <Modal

@@ -58,7 +58,7 @@ function RecordPaymentDialog({
   const record = useAct({
     run: (body: { amount: number; reference: string; hold?: true }, options) =>
       call(opsRecordAdvertiserPayment, { params: { id: campaign.id }, body }, options),
-    done: () => text('recorded', { amount: formatMoney(amount ?? 0) }),
+    done: (_, sent) => text('recorded', { amount: formatMoney(sent.amount) }),
     onDone: () => {
       forget()
       onClose()
