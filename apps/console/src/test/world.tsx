@@ -88,7 +88,7 @@ export function drawPage(Page: FunctionComponent) {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
   const router = createRouter({ routeTree, history })
-  return Object.assign(draw(<RouterProvider router={router as never} />), { router, history })
+  return Object.assign(draw(<RouterProvider<typeof router> router={router} />), { router, history })
 }
 
 /** Renders the whole app there, below `/ops`, on a history in memory. */

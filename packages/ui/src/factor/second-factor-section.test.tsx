@@ -47,7 +47,7 @@ function show(state: object, acts: Record<string, () => Response> = {}) {
   const Page = () => <SecondFactorSection call={call} session={session} isAsked={false} onChange={changed} />
   const routeTree = createRootRoute({ component: Page, notFoundComponent: Page })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(<RouterProvider router={router as never} />)
+  render(<RouterProvider<typeof router> router={router} />)
   return { sent, changed, router }
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))

@@ -32,7 +32,7 @@ async function showSearch(first?: string) {
   }
   const root = createRootRoute({ component: List, notFoundComponent: List })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(<RouterProvider router={router as never} />)
+  render(<RouterProvider<typeof router> router={router} />)
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Szukaj kampanii' })
   vi.useFakeTimers()
   return { searched, field, router }
