@@ -189,7 +189,9 @@ test('work stands with its age, what is at stake and the way to its end; what fa
 test('DESK-64 work of every kind says in words what it is and what is to be done, and leads there', async () => {
   serve({
     'GET /ops/overview': () => ({ data: overview() }),
-    'GET /ops/desk': () => ({ data: workKinds.map(kind => item({ kind, key: kind === 'failed' ? 'mail' : CAMPAIGN })) }),
+    'GET /ops/desk': () => ({
+      data: workKinds.map(kind => item({ kind, key: kind === 'failed' ? 'mail' : CAMPAIGN })),
+    }),
   })
   open('/')
   const list = within(await screen.findByRole('region', { name: 'Co czeka, od najstarszego' }))

@@ -85,7 +85,9 @@ test('INV-12 who never chose a language here begins in that of the letter, and t
   fill('Powtórz hasło', 'Przyszlam-1-z-listu')
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
   fireEvent.submit(screen.getByLabelText('E-mail').closest('form') as HTMLFormElement)
-  await waitFor(() => expect(calls.find(({ name }) => name === 'POST /register')?.body).toMatchObject({ language: 'en' }))
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'POST /register')?.body).toMatchObject({ language: 'en' }),
+  )
 
   session.signOut()
   cleanup()

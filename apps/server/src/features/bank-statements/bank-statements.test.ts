@@ -234,7 +234,9 @@ test('DESK-64 lines that somebody has to explain are one piece of work, since th
   const work = async () => (await office.call(opsListWork)).data.filter(({ kind }) => kind === 'bank_lines')
   expect(await work()).toEqual([])
   const since = world.clock.now().toISOString()
-  await take(written([line({ amount: grosze(77_00), title: 'czynsz' }), line({ amount: grosze(-12_00), title: 'Opłata' })]))
+  await take(
+    written([line({ amount: grosze(77_00), title: 'czynsz' }), line({ amount: grosze(-12_00), title: 'Opłata' })]),
+  )
   expect(await work()).toMatchObject([{ key: 'waiting', name: null, campaign_id: null, count: 2, amount: 89, since }])
   for (const { id } of await lines())
     await office.call(opsSetBankLineAside, { params: { id }, body: { reason: 'Nie nasze' } })

@@ -128,9 +128,7 @@ export async function listWork(
       (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments(lateBefore)})
       union all (${overdue(lateBefore, termDays)})
       union all (${corrections}) union all (${writeOffs}) union all (${payouts}) union all (${releases}) union all (${transfers})
-      union all (${bankLines})) work order by since, kind, key`.execute(
-    db,
-  )
+      union all (${bankLines})) work order by since, kind, key`.execute(db)
   return rows
 }
 

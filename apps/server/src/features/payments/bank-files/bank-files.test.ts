@@ -57,7 +57,9 @@ test('OPS-15 pain.001: whoever lives in another country than their account is ha
   const text = writeBankFile('pain.001', { ...input, transfers }).toString('utf8')
   expect(text).toContain('<PstlAdr><TwnNm>London</TwnNm><Ctry>GB</Ctry></PstlAdr>')
   expect(text).not.toContain('<TwnNm>London</TwnNm><Ctry>PL</Ctry>')
-  expect(writeBankFile('elixir-0', { ...input, transfers }).toString('latin1')).toContain('||Lipowa 3 4|SW1A 1AA London"')
+  expect(writeBankFile('elixir-0', { ...input, transfers }).toString('latin1')).toContain(
+    '||Lipowa 3 4|SW1A 1AA London"',
+  )
 })
 
 test('money-and-compliance §17: the same input gives the same bytes', () => {

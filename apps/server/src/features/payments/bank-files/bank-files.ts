@@ -11,7 +11,7 @@ export interface Transfer {
   reference: string
   amount: Grosze
   holder: string
-  /** As `keepAddress` keeps it. */
+  /** Street, postcode, town and country in one text: `addressIn` takes it apart. */
   address: string
   iban: string
   /** What KSeF gave to the invoice that asks for it; null where there is none, or nobody said. */

@@ -6,7 +6,7 @@ import { addressIn } from '../bank-files/payee-address.ts'
 export interface OrderFacts {
   iban: string
   holder: string
-  /** As `keepAddress` keeps it. */
+  /** Street, postcode, town and country in one text: `addressIn` takes it apart. */
   address: string
   hasInvoice: boolean
   isInvoiceKept: boolean
