@@ -42,6 +42,7 @@ export const floors = {
       rules: [
         'features/**/policy.ts features/**/*-policy.ts features/**/states.ts features/**/*-states.ts',
         'features/billing/identifiers.ts features/calendar/ical.ts features/ledger/accounts.ts',
+        'features/payments/bank-files/payee-address.ts',
       ].join(' '),
     },
     { letters: 'mail/letters.ts', uploads: 'files/' },

@@ -146,7 +146,7 @@ export const reads = {
       "a creator's page shows all that is theirs",
   },
   desk: {
-    'account, campaign, participation, task, payment, payout, bank_file, correction, write_off':
+    'account, campaign, participation, task, payment, payout, bank_file, bank_statement, bank_line, correction, write_off':
       'what waits for operators is one list, oldest first',
     'payment_move, ledger_transaction, ledger_posting, ledger_account':
       'the months of the start page are summed by day, each along an index of its time',

@@ -25,8 +25,11 @@ export type LetterPlan = {
   | { kind: LetterKind; path?: undefined }
 )
 
-/** Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only. */
-export function compose(publicUrl: string, plan: LetterPlan): Letter {
+/**
+ * Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only.
+ * @param contact where a reply goes, undefined where nobody reads one (SETUP-13)
+ */
+export function compose(publicUrl: string, plan: LetterPlan, contact?: string): Letter {
   const { to, values = {}, code } = plan
   const language = plan.language === 'every' ? defaultLanguage : plan.language
   const spoken = plan.language === 'every' ? languages : [plan.language]
@@ -39,7 +42,10 @@ export function compose(publicUrl: string, plan: LetterPlan): Letter {
           label: spoken.map(each => textOf(each, actionKey(plan.kind), values)).join(' · '),
           href: `${publicUrl}${plan.path}`,
         }
-  const footer = textOf(language, 'mail.footer', { host: new URL(publicUrl).host })
+  const { host } = new URL(publicUrl)
+  const footer = contact
+    ? textOf(language, 'mail.footer_contact', { host, contact })
+    : textOf(language, 'mail.footer', { host })
   const text = [
     subject,
     ...(code ? [code] : []),
@@ -57,15 +63,21 @@ export function compose(publicUrl: string, plan: LetterPlan): Letter {
  * §3.2).
  */
 export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> =>
-  put(world, tx, compose(world.config.publicUrl, plan), at)
+  put(world, tx, contact => compose(world.config.publicUrl, plan, contact), at)
 
 /**
  * Notes that nothing leaves: for an address that nobody has, so that neither work nor meters tell it from one that somebody
  * has (threat model §3.2).
  */
-export const postNothing = (world: World, tx: Tx, at: Date): Promise<void> => put(world, tx, null, at)
+export const postNothing = (world: World, tx: Tx, at: Date): Promise<void> => put(world, tx, () => null, at)
 
-async function put(world: World, tx: Tx, letter: Letter | null, at: Date): Promise<void> {
+async function put(
+  world: World,
+  tx: Tx,
+  letterFor: (contact: string | undefined) => Letter | null,
+  at: Date,
+): Promise<void> {
+  const letter = letterFor((await newestCompany(tx))?.contact_email)
   const sealed = world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64')
   await outbox.put(tx, [{ kind: 'mail', payload: { sealed }, at }])
 }

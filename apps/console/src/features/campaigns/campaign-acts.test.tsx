@@ -45,7 +45,7 @@ const acts: {
     verb: 'close',
     act: 'Zakończ teraz',
     confirm: 'Zakończ teraz',
-    asks: /Niezakończone zadania 3 uczestników zostaną uznane za niewykonane\. Do rozliczenia trafią 2 płatności na łącznie 1 990,50 zł\./,
+    asks: /^Czego któryś z 3 uczestników jeszcze nie zakończył, zostanie uznane za niewykonane\. Do rozliczenia trafią 2 płatności na łącznie 1 990,50 zł\./,
     done: 'Zakończono „Kawa na żywo”',
   },
   {

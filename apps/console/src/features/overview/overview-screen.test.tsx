@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WorkItem } from '@fanfara/contract/ops/desk/work'
+import { type WorkItem, workKinds } from '@fanfara/contract/ops/desk/work'
 import { overview } from '#/test/samples.ts'
 import { answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
 
@@ -184,6 +184,25 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   fireEvent.click(list.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Ponawiamy 2 dostarczenia')).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ key: 'mail' })
+})
+
+test('DESK-64 work of every kind says in words what it is and what is to be done, and leads there', async () => {
+  serve({
+    'GET /ops/overview': () => ({ data: overview() }),
+    'GET /ops/desk': () => ({
+      data: workKinds.map(kind => item({ kind, key: kind === 'failed' ? 'mail' : CAMPAIGN })),
+    }),
+  })
+  open('/')
+  const list = within(await screen.findByRole('region', { name: 'Co czeka, od najstarszego' }))
+  const more = await list.findByRole('button', { name: /^Pokaż/ })
+  fireEvent.click(more)
+  const rows = await list.findAllByRole('listitem')
+  expect(rows).toHaveLength(workKinds.length)
+  for (const row of rows) expect(row.textContent).not.toMatch(/[a-z]_[a-z]|overview/)
+  const lines = list.getByRole('link', { name: /^Wyjaśnij/ })
+  expect([lines.textContent, lines.getAttribute('href')]).toEqual(['Wyjaśnij', '/ops/bank-statements'])
+  expect(list.getByText('1 pozycja wyciągu do wyjaśnienia')).toBeTruthy()
 })
 
 test('DESK-01 work is taken in hand and given back, and a colleague’s is said with name and since when', async () => {

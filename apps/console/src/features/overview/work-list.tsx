@@ -89,6 +89,8 @@ function linkOf({ kind, key }: WorkItem): LinkOptions | null {
     case 'release':
     case 'transfers':
       return linkOptions({ to: '/payouts/files/$id', params: { id: key } })
+    case 'bank_lines':
+      return linkOptions({ to: '/bank-statements' })
     default:
       return null
   }

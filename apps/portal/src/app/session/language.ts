@@ -18,8 +18,13 @@ export const showChosenLanguage = (): Promise<void> => speak(session.language())
 /** Who comes with a link and never chose a language here reads the browser's, if it is one of ours (ADV-09). */
 export async function needLinkTexts(): Promise<void> {
   const theirs = languageOfTag(navigator.language)
-  if (localStorage.getItem(STORAGE.settings) === null && theirs && theirs !== defaultLanguage) chooseLanguage(theirs)
+  if (theirs) beginIn(theirs)
   await needAllTexts()
+}
+
+/** The language in which somebody begins here who never chose one on this device: that of the link by which they came (ADV-09, INV-12). */
+export function beginIn(language: Language) {
+  if (localStorage.getItem(STORAGE.settings) === null && language !== defaultLanguage) chooseLanguage(language)
 }
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { STORAGE } from '@fanfara/contract/limits'
+import { chooseLanguage } from '#/app/session/language.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { RegisterScreen } from './register-screen.tsx'
@@ -68,4 +70,29 @@ test('INV-11 what somebody types before the letter’s link is read stays, and t
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('inny@poczta.test')
   expect(screen.getByLabelText<HTMLInputElement>('Hasło').value).toBe('Przyszlam-1-z-listu')
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(box => box.checked)).toBe(true)
+})
+
+test('INV-12 who never chose a language here begins in that of the letter, and the account has it; a choice stays', async () => {
+  window.location.hash = `#invitation=${token}`
+  localStorage.removeItem(STORAGE.settings)
+  const calls = serve({
+    [`GET /creator-invitations/${token}`]: () => answer(200, { data: { ...invited, language: 'en' } }),
+    'POST /register': () => answer(201, signedIn),
+  })
+  showPage(RegisterScreen)
+  await waitFor(() => expect(session.language()).toBe('en'))
+  fill('Hasło', 'Przyszlam-1-z-listu')
+  fill('Powtórz hasło', 'Przyszlam-1-z-listu')
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  fireEvent.submit(screen.getByLabelText('E-mail').closest('form') as HTMLFormElement)
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'POST /register')?.body).toMatchObject({ language: 'en' }),
+  )
+
+  session.signOut()
+  cleanup()
+  chooseLanguage('pl')
+  showPage(RegisterScreen)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ola@poczta.test'))
+  expect(session.language()).toBe('pl')
 })

@@ -9,7 +9,7 @@ import { call } from '#/app/server/client.ts'
 export async function readInvitation(token: string) {
   try {
     const { data } = await call(getCreatorInvitation, { params: { token } })
-    return { email: data.email, name: data.name }
+    return { email: data.email, name: data.name, language: data.language }
   } catch (error) {
     if (error instanceof ApiError) return error.message
     throw error

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#/app/server/client.ts'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
+import { beginIn } from '#/app/session/language.ts'
 import { session } from '#/app/session/session.ts'
 import type { ConsentValues } from './consents.tsx'
 import { focusFirstError } from './first-error.ts'
@@ -49,6 +50,7 @@ export function useRegistration() {
       .then(invited => {
         if (typeof invited === 'string') return setAlert(invited)
         setValue('invitation', token)
+        beginIn(invited.language)
         // The answer may come while somebody types: what they said themselves stays (INV-11).
         for (const name of ['email', 'name'] as const) if (getValues(name) === '') setValue(name, invited[name])
       })

@@ -11,6 +11,7 @@ import {
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
 import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
+import { opsListWork } from '@fanfara/contract/ops/desk/work'
 import { opsConfirmPayout, opsCreateBankFile, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
@@ -227,6 +228,19 @@ test('many lines are matched in pieces: five of them before the answer, the othe
   await world.advance(1000)
   expect(await statusOf(paid)).toEqual(['paid'])
   expect((await office.call(opsOverview)).data.bank_lines).toBe(620)
+})
+
+test('DESK-64 lines that somebody has to explain are one piece of work, since they came, with what they sum to', async () => {
+  const work = async () => (await office.call(opsListWork)).data.filter(({ kind }) => kind === 'bank_lines')
+  expect(await work()).toEqual([])
+  const since = world.clock.now().toISOString()
+  await take(
+    written([line({ amount: grosze(77_00), title: 'czynsz' }), line({ amount: grosze(-12_00), title: 'Opłata' })]),
+  )
+  expect(await work()).toMatchObject([{ key: 'waiting', name: null, campaign_id: null, count: 2, amount: 89, since }])
+  for (const { id } of await lines())
+    await office.call(opsSetBankLineAside, { params: { id }, body: { reason: 'Nie nasze' } })
+  expect(await work()).toEqual([])
 })
 
 test('a line that does not quite fit moves nothing, waits, and says why', async () => {

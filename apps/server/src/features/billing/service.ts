@@ -115,7 +115,8 @@ export async function readPayee(world: World, tx: Tx, accountId: string) {
   const isCompany = row.settlement_form === 'company'
   const holder = isCompany && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
   const nip = isCompany && isNip(taxId) ? plainNip(taxId) : null
-  return { billing: { iban, holder, nip, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
+  const address = { street: row.street, postcode: row.postcode, city: row.city, country: row.alpha_2 }
+  return { billing: { iban, holder, nip, address }, changedAt }
 }
 
 /** Removes the billing data of whoever had the account before (decision 0025). */

@@ -1,5 +1,6 @@
 import { bankFileId } from '@fanfara/contract/money-ids'
 import { getConfig } from '@fanfara/contract/config'
+import type { Language } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
 import { opsGetCompany, opsSetCompany, type CompanyForm } from '@fanfara/contract/ops/company'
 import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
@@ -8,6 +9,9 @@ import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { PRODUCTION, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withTransaction } from '#/db/port.ts'
+import { sendDue } from '#/jobs/due-work.ts'
+import { post } from '#/mail/letters.ts'
 import { downloadBankFile } from '../payments/service.ts'
 import { checkCompany, changedFields } from './checks.ts'
 
@@ -83,6 +87,20 @@ test('OPS-21 an installation that nobody named pays nobody; once an operator sai
   const { content } = await downloadBankFile(world.world, bankFileId(file.id))
   expect(content.toString('latin1')).toContain('11402004,0,"14114020041234567890123456"')
   expect(content.toString('latin1')).toContain('"Zorza Media sp. z o.o.||ul. Jasna 1|00-013 Warszawa"')
+})
+
+test('SETUP-13 a letter says where a reply to it goes: to the company that an operator named, in each language', async () => {
+  const unnamed = await startWorld({ env: PRODUCTION })
+  const letterIn = async ({ world: installation, letters, clock }: TestWorld, language: Language) => {
+    const plan = { to: 'ola@poczta.test', language, kind: 'password-changed' } as const
+    await withTransaction(installation.db, tx => post(installation, tx, plan, clock.now()))
+    await sendDue(installation)
+    return letters.findLast(({ to }) => to === 'ola@poczta.test')?.text
+  }
+  expect(await letterIn(unnamed, 'pl')).toContain('Nikt nie czyta odpowiedzi na nią.')
+  expect(await letterIn(world, 'pl')).toContain('Odpowiedź na nią trafi na adres pomoc@zorza.test.')
+  expect(await letterIn(world, 'en')).toContain('A reply goes to pomoc@zorza.test.')
+  await unnamed.close()
 })
 
 test('OPS-21 MONEY-10 the payout minimum is the company’s, on the screen and under the lock', async () => {

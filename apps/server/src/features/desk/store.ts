@@ -91,6 +91,16 @@ const transfers = item(
   group by file.id order by since limit ${EACH_MAX}::int`,
 )
 
+/** Lines of the bank's statements that somebody has to say what they are; those in złoty are summed. */
+const bankLines = item(
+  'bank_lines',
+  sql`'waiting' as key, null::text as name, null::uuid as "campaignId", count(*)::int as count,
+    sum(abs(line.amount_grosze)) filter (where line.currency = 'PLN')::bigint as amount, min(statement.imported_at) as since
+  from (select statement_id, amount_grosze, currency from bank_line where state = 'waiting'
+    order by booked_on, position, id limit ${GATHERED_MAX}::int) line
+  join bank_statement statement on statement.id = line.statement_id having count(*) > 0`,
+)
+
 /** Corrections that wait for a second person, or for an answer to a dispute. */
 const corrections = item(
   'correction',
@@ -117,9 +127,8 @@ export async function listWork(
     select * from (
       (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments(lateBefore)})
       union all (${overdue(lateBefore, termDays)})
-      union all (${corrections}) union all (${writeOffs}) union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
-    db,
-  )
+      union all (${corrections}) union all (${writeOffs}) union all (${payouts}) union all (${releases}) union all (${transfers})
+      union all (${bankLines})) work order by since, kind, key`.execute(db)
   return rows
 }
 

@@ -49,10 +49,10 @@ test.each([
 })
 
 test('INV-02 the second line of one person is the mistake, by address in any letters, or by channel', () => {
-  expect(problems('ola@poczta.test;Ola;;;;', 'OLA@poczta.test;Ola;;;;')).toEqual([null, 'email import.twice'])
+  expect(problems('ola@poczta.test;Ola;;;;', 'OLA@poczta.test;Ola;;;;')).toEqual([null, 'email import.doubled'])
   expect(
     problems('ola@poczta.test;Ola;;https://twitch.tv/ola;;', 'inna@poczta.test;Ola;;https://twitch.tv/OLA;;'),
-  ).toEqual([null, 'channels import.twice'])
+  ).toEqual([null, 'channels import.doubled'])
 })
 
 test('INV-02 whatever stands in the cells, a line has either a form or a problem', () => {

@@ -57,9 +57,9 @@ export function judgeCreators(said: readonly Said[]): Judged<InvitationForm>[] {
     const { email = (person.email ?? '').toLowerCase(), channels = [] } = read.data ?? {}
     const doubled = channels.map(channel => isSeen(channel.toLowerCase())).includes(true)
     const twice: Problem | null = isSeen(email)
-      ? { key: 'import.twice', field: 'email' }
+      ? { key: 'import.doubled', field: 'email' }
       : doubled
-        ? { key: 'import.twice', field: 'channels' }
+        ? { key: 'import.doubled', field: 'channels' }
         : null
     const problem = problemOf(person) ?? twice
     const detail = [person.name ?? '', person.language, ...channels.slice(0, 1)].filter(Boolean).join(' · ')

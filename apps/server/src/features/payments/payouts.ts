@@ -13,6 +13,7 @@ import { makeAvailable } from './settled/releasing.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 import { isReleased } from './bank-files/bank-file-store.ts'
+import { keepAddress } from './bank-files/payee-address.ts'
 import * as countsStore from './payout-counts-store.ts'
 import * as payoutStore from './payout-store.ts'
 import { fromZloty, type Grosze, plnText, sum } from '@fanfara/contract/money'
@@ -88,7 +89,7 @@ export async function orderPayout(
     amount: balance,
     at: now,
     holder,
-    address,
+    address: keepAddress(address),
     ibanSealed: world.keys.seal('personal-data', iban, `payout:${id}`),
     invoice,
   })

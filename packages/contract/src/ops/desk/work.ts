@@ -17,6 +17,7 @@ export const workKinds = [
   'payouts',
   'release',
   'transfers',
+  'bank_lines',
   'failed',
 ] as const
 export type WorkKind = (typeof workKinds)[number]

@@ -2,6 +2,7 @@ import { grosze } from '@fanfara/contract/money'
 import { expect, test } from 'vitest'
 import { MADE_UP_COMPANY } from '#/company.ts'
 import { fileName, writeBankFile } from './bank-files.ts'
+import { keepAddress } from './payee-address.ts'
 
 const input = {
   id: '7b0c1a52-3f1e-4b52-9c0d-0f3b1de1a001',
@@ -48,6 +49,17 @@ test('OPS-15 pain.001.001.09: sums, structured town and country, plain Latin let
   expect(text).toContain('<Nm>Anna Przykladowa</Nm><PstlAdr><TwnNm>Lodz</TwnNm><Ctry>PL</Ctry></PstlAdr>')
   expect(text).toContain('<ReqdExctnDt><Dt>2026-05-12</Dt></ReqdExctnDt>')
   expect(/<MsgId>(.*?)<\/MsgId>/.exec(text)?.[1]?.length).toBeLessThanOrEqual(35)
+})
+
+test('OPS-15 pain.001: whoever lives in another country than their account is has the address that they gave', () => {
+  const address = keepAddress({ street: 'Lipowa 3|4', postcode: 'SW1A 1AA', city: 'London', country: 'GB' })
+  const transfers = input.transfers.map(transfer => ({ ...transfer, address }))
+  const text = writeBankFile('pain.001', { ...input, transfers }).toString('utf8')
+  expect(text).toContain('<PstlAdr><TwnNm>London</TwnNm><Ctry>GB</Ctry></PstlAdr>')
+  expect(text).not.toContain('<TwnNm>London</TwnNm><Ctry>PL</Ctry>')
+  expect(writeBankFile('elixir-0', { ...input, transfers }).toString('latin1')).toContain(
+    '||Lipowa 3 4|SW1A 1AA London"',
+  )
 })
 
 test('money-and-compliance §17: the same input gives the same bytes', () => {

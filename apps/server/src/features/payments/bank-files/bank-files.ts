@@ -1,6 +1,7 @@
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
+import { addressIn } from './payee-address.ts'
 
 /** Elixir-0 of Polish banks, or ISO 20022 (design §5). */
 export type BankFileFormat = 'elixir-0' | 'pain.001'
@@ -10,7 +11,7 @@ export interface Transfer {
   reference: string
   amount: Grosze
   holder: string
-  /** Lines separated by `|`: street, postcode and town. */
+  /** Street, postcode, town and country in one text: `addressIn` takes it apart. */
   address: string
   iban: string
   /** What KSeF gave to the invoice that asks for it; null where there is none, or nobody said. */
@@ -65,6 +66,7 @@ function elixir({ at, payer: company, transfers }: BankFileInput): Buffer {
   const payer = accountOf(company).slice(2)
   const lines = transfers.map(({ reference, amount, holder, address, iban, ksefNumber }) => {
     const payee = iban.slice(2)
+    const { street, postcode, city } = addressIn(address, iban)
     return [
       '110',
       executionDay,
@@ -74,7 +76,7 @@ function elixir({ at, payer: company, transfers }: BankFileInput): Buffer {
       quoted(payer),
       quoted(payee),
       quoted(block([company.name, '', company.street, `${company.postcode} ${company.city}`])),
-      quoted(block([holder, '', ...address.split('|')])),
+      quoted(block([holder, '', street, `${postcode} ${city}`])),
       '0',
       payee.slice(2, 10),
       quoted(block(titleOf(reference, ksefNumber))),
@@ -143,10 +145,10 @@ function pain({ id, at, payer, transfers }: BankFileInput): Buffer {
   const executionDay = plusDays(dayOf(at), 1)
   const text = (value: string, max: number) => plainLatin(value).slice(0, max).trim()
   const entries = transfers.map(({ reference, amount, holder, address, iban, ksefNumber }) => {
-    const town = text(address.split('|').at(-1)?.replace(/^\S+ /, '') ?? '', 35)
+    const { city, country } = addressIn(address, iban)
     return `  <CdtTrfTxInf><PmtId><EndToEndId>${reference}</EndToEndId></PmtId>
    <Amt><InstdAmt Ccy="PLN">${decimalZloty(amount)}</InstdAmt></Amt>
-   <Cdtr><Nm>${text(holder, 70)}</Nm><PstlAdr><TwnNm>${town}</TwnNm><Ctry>${iban.slice(0, 2)}</Ctry></PstlAdr></Cdtr>
+   <Cdtr><Nm>${text(holder, 70)}</Nm><PstlAdr><TwnNm>${text(city, 35)}</TwnNm><Ctry>${country}</Ctry></PstlAdr></Cdtr>
    <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
    <RmtInf><Ustrd>${text(titleOf(reference, ksefNumber).join(' '), TITLE_MAX)}</Ustrd></RmtInf></CdtTrfTxInf>`
   })

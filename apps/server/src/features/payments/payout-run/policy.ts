@@ -1,11 +1,12 @@
 import { type PayoutProblem, payoutProblems } from '@fanfara/contract/ops/payout-runs'
 import { isValidIBAN } from 'ibantools'
+import { addressIn } from '../bank-files/payee-address.ts'
 
 /** What is known of an order when somebody wants to pay it. */
 export interface OrderFacts {
   iban: string
   holder: string
-  /** Lines separated by `|`. */
+  /** Street, postcode, town and country in one text: `addressIn` takes it apart. */
   address: string
   hasInvoice: boolean
   isInvoiceKept: boolean
@@ -23,7 +24,7 @@ export function problemsOf(order: OrderFacts, format: 'elixir-0' | 'pain.001'): 
     account_invalid: !isValidIBAN(order.iban),
     iban_not_polish: format === 'elixir-0' && !order.iban.startsWith('PL'),
     holder_missing: !/\p{L}/u.test(order.holder),
-    address_missing: !/\p{L}/u.test(order.address.split('|').at(-1) ?? ''),
+    address_missing: !/\p{L}/u.test(addressIn(order.address, order.iban).city),
     invoice_missing: order.hasInvoice && !order.isInvoiceKept,
     creator_limited: !order.isCreatorActive,
     changed_lately: order.isOnHold,
