@@ -199,7 +199,9 @@ describe('WAPI-05 marks', () => {
     const marked = await mark([old!, gone!, others!, young!], { read: true }, 5)
     expect(marked.map(({ id }) => id)).toEqual([young, old])
     expect((await find(others!, kuba))?.read_at).toBeNull()
-    const equal = await write({ at: at(9) }, { at: at(9) }, { at: at(9) })
+    const [before, after] = await write({ at: at(7) }, { at: at(6) })
+    expect((await mark([after!, before!], { read: true }, 8)).map(({ id }) => id)).toEqual([before, after])
+    const equal = await write(...Array.from({ length: 8 }, () => ({ at: at(9) })))
     expect((await mark(equal, { seen: true }, 10)).map(({ id }) => id)).toEqual(equal.toSorted().toReversed())
   })
 
@@ -237,6 +239,17 @@ describe('WAPI-05 marks', () => {
       read_changed_at: at(4),
     })
     expect(await find(others!, kuba)).toMatchObject({ seen_at: null, read_at: null })
+  })
+
+  test('WAPI-08 of all as seen are what was read without being seen; of all as read what was not read yet', async () => {
+    const [read, unread] = await write({}, {})
+    await mark([read!], { read: true, seen: false }, 1)
+    const all = (what: 'seen' | 'read', seconds: number) =>
+      inTransaction(tx => store.markAll(tx, ola, { what, feeds: null, at: at(seconds) }))
+    expect(await all('seen', 2)).toBe(2)
+    expect(await all('read', 3)).toBe(1)
+    expect(await find(read!)).toMatchObject({ seen_at: at(2), read_at: at(1) })
+    expect(await find(unread!)).toMatchObject({ seen_at: at(2), read_at: at(3) })
   })
 
   test('WAPI-08 of all as read makes seen what nobody saw', async () => {
