@@ -63,6 +63,8 @@ export const opsProof = z.extend(proofRow, {
   task,
   /** What the platform told, in full. */
   texts: z.object({ title: z.nullable(z.string()), description: z.nullable(z.string()) }),
+  /** DESK-70: the login of the creator's channel at that platform, and the account that the link as it was given names; either may be unknown. */
+  account: z.object({ channel: z.nullable(z.string()), named: z.nullable(z.string()) }),
   label: labelSearch,
   /** The platform's figures of what is followed; null where nothing is. */
   medium: z.nullable(mediumCounts),

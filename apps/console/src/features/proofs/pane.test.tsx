@@ -30,6 +30,7 @@ const proof = (of: Partial<OpsProof> = {}): OpsProof => ({
   task: sampleTask(),
   texts: { title: null, description: null },
   label: { verdict: 'unknown', searched: [], found: [], platform_tool: null },
+  account: { channel: null, named: null },
   medium: null,
   payment: null,
   question: null,
@@ -205,6 +206,37 @@ describe('OPS-11 what stands beside a proof', () => {
     expect(addressOf(/^Kakao/)).toEqual({ state: 'accepted', open: uuid(12) })
     expect(pane.getByRole('heading', { name: '2 inne dowody' })).toBeTruthy()
   })
+})
+
+test.each([
+  ['ola', 'ktosinny', 'Link prowadził na konto ktosinny, a kanał twórcy to ola.'],
+  ['ola', 'OLA', 'Kanał twórcy: ola'],
+  ['ola', null, 'Kanał twórcy: ola'],
+  [
+    null,
+    'ktosinny',
+    'Link prowadził na konto ktosinny. Twórca nie ma podłączonego kanału, z którym można je porównać.',
+  ],
+])('DESK-70 of %s, where the link names %s, an unconfirmed proof says: %s', async (channel, named, said) => {
+  const task = sampleTask({ media_url: 'https://x.com/i/web/status/7' })
+  const { pane } = await look({ task, account: { channel, named } })
+  expect(pane.getByText(said)).toBeTruthy()
+})
+
+test('DESK-70 a proof that its platform confirmed says nothing of whose the link says to be', async () => {
+  const known = {
+    kind: 'link' as const,
+    check: 'verified' as const,
+    title: null,
+    created_at: null,
+    views: null,
+    viewers: null,
+    picture_url: null,
+    is_fallback: false,
+  }
+  const task = sampleTask({ media_url: 'https://x.com/i/web/status/7', proof: known })
+  const { pane } = await look({ task, account: { channel: 'ola', named: 'ktosinny' } })
+  expect(pane.queryByText(/ktosinny/)).toBeNull()
 })
 
 describe('OPS-11 a refusal', () => {

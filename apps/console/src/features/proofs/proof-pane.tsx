@@ -139,6 +139,7 @@ function Shown({ proof }: { proof: OpsProof }) {
       {url && (
         <>
           <p className="mt-2 truncate text-14 text-muted">{url.replace(/^https?:\/\/(www\.)?/, '')}</p>
+          {known?.check !== 'verified' && <Whose account={proof.account} />}
           <a
             href={url}
             target="_blank"
@@ -152,6 +153,19 @@ function Shown({ proof }: { proof: OpsProof }) {
         </>
       )}
     </section>
+  )
+}
+
+/** Whose the link says to be, where no platform said whose it is (DESK-70). */
+function Whose({ account: { channel, named } }: { account: OpsProof['account'] }) {
+  const text = useText('proofs')
+  const isOther = named !== null && named.toLowerCase() !== channel?.toLowerCase()
+  if (!isOther) return channel === null ? null : <p className="text-14 text-muted">{text('channel', { channel })}</p>
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-14 text-warning">
+      <WarningIcon size={16} className="mt-0.5 shrink-0" />
+      {channel === null ? text('names_nobodys', { named }) : text('names_other', { named, channel })}
+    </p>
   )
 }
 

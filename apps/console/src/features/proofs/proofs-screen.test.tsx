@@ -35,6 +35,7 @@ const proof = (number: number, of: Partial<OpsProof> = {}): OpsProof => ({
     found: [{ text: '#reklama', where: 'title', verdict: 'clear' }],
     platform_tool: false,
   },
+  account: { channel: null, named: null },
   medium: null,
   payment: { status: 'waiting_for_acceptance', amount: 300 },
   question: null,

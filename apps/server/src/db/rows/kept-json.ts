@@ -38,6 +38,8 @@ export interface KeptProof {
   texts?: { title: string | null; description: string | null }
   /** Whether the platform's own box "paid promotion" is ticked; null where it does not tell. */
   isDisclosed?: boolean | null
+  /** The account that the link as it was given names, a hint alone; proofs from before lack it. */
+  named?: string | null
 }
 
 /** How one income came to its amount. */

@@ -69,7 +69,8 @@ export async function checkLink(world: World, task: Task, url: string): Promise<
   // Instagram knows its media by other ids than their links show.
   const known = task.platform === 'instagram' ? null : { externalId: ref.id, title: null, publishedAt: null }
   return {
-    proof: { ...bare, kind: 'link', url: ref.canonicalUrl, key: keyOf(ref), ...proof },
+    // The one spelling that is kept names nobody: whose it says to be is what an operator can go by where no platform tells (DESK-70).
+    proof: { ...bare, kind: 'link', url: ref.canonicalUrl, key: keyOf(ref), named: ref.owner ?? null, ...proof },
     published: publishedOf(channel?.id, ref, outcome, known),
   }
 }

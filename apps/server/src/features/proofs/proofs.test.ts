@@ -6,6 +6,7 @@ import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medi
 import { deleteUser } from '@fanfara/contract/profile'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsGetProof } from '@fanfara/contract/ops/proofs'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import type { MediaItem, PlatformAdapter } from '@fanfara/platforms'
@@ -314,13 +315,16 @@ describe('TASK-31 GEN-08 platforms.md §8 the link belongs to the creator', () =
     },
   )
 
-  test('decision 0012 a channel that gives no access, and a link that a person has to look at', async () => {
+  test('decision 0012 DESK-70 a channel that gives no access; the operator sees whose the link says to be, and whose the channel is', async () => {
     const { creator, account } = await connected('x', 'Odebrany Dostep')
     const { id } = await tasksFor(creator, 'x', 'tweet')
     await control('x', 'revoke', { account })
     const url = 'https://x.com/ola/status/123'
     const { data } = await creator.call(finishTask, { params: { id }, body: { url } })
     expect(data.proof).toMatchObject({ check: 'no_access', title: null, views: null })
+    const operator = await world.operator()
+    const { data: judged } = await operator.call(opsGetProof, { params: { id } })
+    expect(judged.account).toEqual({ channel: 'odebrany_dost', named: 'ola' })
     const banner = await tasksFor(await world.creator(), 'twitch', 'onpage_banner_under_stream')
     expect(banner.ids).toHaveLength(1)
   })

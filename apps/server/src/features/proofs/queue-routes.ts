@@ -48,7 +48,7 @@ function actsOn({ state }: Read['row'], isSettled: boolean): contract.OpsProof['
 }
 
 function presentProof(world: World, read: Read, language: Language): contract.OpsProof {
-  const { row, task, payment, medium, earlier } = read
+  const { row, task, payment, medium, channel, earlier } = read
   const { proof } = task
   const texts = proof?.texts ?? { title: proof?.title ?? null, description: null }
   return {
@@ -56,6 +56,7 @@ function presentProof(world: World, read: Read, language: Language): contract.Op
     creator_language: row.language,
     task: presentTask(world, task, language),
     texts,
+    account: { channel, named: proof?.named ?? null },
     label: searchLabel(texts, {
       isCaption: CAPTIONED.includes(task.platform) && adTypeFacts[task.adType].media_type !== 'live',
       isDisclosed: proof?.isDisclosed ?? null,

@@ -3,6 +3,7 @@ import type { ProofReason } from '@fanfara/contract/enums'
 import type { CountedRows, Reader, Tx } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
+import * as channels from '../channels/service.ts'
 import * as mediaViews from '../media-views/service.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
@@ -46,6 +47,7 @@ export async function readProof(db: Reader, taskId: string) {
     task,
     payment: payment ?? null,
     medium: await mediaViews.mediumOfTask(db, taskId),
+    channel: await channels.loginAt(db, row.creatorId, row.platform),
     earlier: await store.earlierOf(db, row.creatorId, taskId, EARLIER_MAX),
   }
 }
