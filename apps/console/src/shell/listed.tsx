@@ -1,21 +1,8 @@
-import { Button } from '@fanfara/ui/button'
-import { formatDateTime } from '@fanfara/ui/format'
-import { useLanguage, useUiText } from '@fanfara/ui/text'
 import type { ReactNode } from 'react'
-import { LoadError } from './messages.tsx'
-import { useText } from '#/texts.ts'
-
-/** What is known of a query. Of one that the screen changes on its way, these members. */
-interface ListQuery<Answer> {
-  data: Answer | undefined
-  error: Error | null
-  /** When it was last read, in milliseconds. */
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
+import { FromBefore, LoadError, type Reading } from './messages.tsx'
 
 interface Common<Answer> {
-  query: ListQuery<Answer>
+  query: Reading<Answer>
   /** What narrows and orders it, above: away while it is not read, and while there is nothing at all to narrow. */
   bar?: ReactNode
   /** Whether a filter or a search is set: then the bar stays over an empty list. */
@@ -72,23 +59,4 @@ function countOf(answer: object): unknown {
   if (Array.isArray(answer)) return answer.length
   const meta = 'meta' in answer && answer.meta
   return typeof meta === 'object' && meta && 'total' in meta ? meta.total : undefined
-}
-
-/**
- * From when what stands above is, where it could not be read again; nothing else. Beneath it, so that it moves nothing that somebody
- * reads (LIST-05).
- */
-export function FromBefore({ query: { data, error, dataUpdatedAt, refetch } }: { query: ListQuery<unknown> }) {
-  const text = useText('acts')
-  const ui = useUiText()
-  const language = useLanguage()
-  if (data === undefined || !error) return null
-  return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14 text-muted">
-      <output>{text('list_from_before', { time: formatDateTime(new Date(dataUpdatedAt), language) })}</output>
-      <Button variant="secondary" size="small" onClick={() => refetch()}>
-        {ui('retry')}
-      </Button>
-    </div>
-  )
 }

@@ -3,7 +3,8 @@ import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useRecovery } from '@fanfara/ui/lazy-screen'
 import { Loading } from '@fanfara/ui/skeleton'
-import { useUiText } from '@fanfara/ui/text'
+import { formatDateTime } from '@fanfara/ui/format'
+import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { type ErrorComponentProps, Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
@@ -76,14 +77,14 @@ export function Broken(props: ErrorComponentProps) {
 
 /** What is read for a whole screen: its place while it is, why it could not be, or what was read. */
 export function Read<Data>({
-  query: { data, error, refetch },
+  query,
   isPage,
   isSmall,
   back,
   outline = <CardOutline className="h-80" />,
   children,
 }: {
-  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  query: Reading<Data>
   /** Nothing else stands on the page. */
   isPage?: boolean
   /** One of several blocks of a page. */
@@ -94,6 +95,7 @@ export function Read<Data>({
   outline?: ReactNode
   children: (data: Data) => ReactNode
 }) {
+  const { data, error, refetch } = query
   if (data === undefined && isMissing(error)) return <Nowhere isPage={isPage} />
   return (
     <>
@@ -105,7 +107,36 @@ export function Read<Data>({
       ) : (
         outline && <Loading>{outline}</Loading>
       )}
+      <FromBefore query={query} />
     </>
+  )
+}
+
+/** What is known of a query. Of one that the screen changes on its way, these members. */
+export interface Reading<Data> {
+  data: Data | undefined
+  error: Error | null
+  /** When it was last read, in milliseconds. */
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/**
+ * From when what stands above is, where it could not be read again; nothing else. Beneath it, so that it moves nothing that somebody
+ * reads (LIST-05).
+ */
+export function FromBefore({ query: { data, error, dataUpdatedAt, refetch } }: { query: Reading<unknown> }) {
+  const text = useText('acts')
+  const ui = useUiText()
+  const language = useLanguage()
+  if (data === undefined || !error) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14 text-muted">
+      <output>{text('list_from_before', { time: formatDateTime(new Date(dataUpdatedAt), language) })}</output>
+      <Button variant="secondary" size="small" onClick={() => refetch()}>
+        {ui('retry')}
+      </Button>
+    </div>
   )
 }
 

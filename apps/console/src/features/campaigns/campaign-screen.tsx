@@ -1,6 +1,6 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { useHeard } from '#/shell/at-once.tsx'
 import { Listed } from '#/shell/listed.tsx'
-import { LoadError } from '#/shell/messages.tsx'
+import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
@@ -38,9 +38,12 @@ const route = getRouteApi('/signed-in/campaigns/$id')
 /** One campaign: what it waits for, what may be done now, and its parts. */
 export function CampaignScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useQuery(campaignQuery(id))
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <CampaignSkeleton />
-  return <OneCampaign key={id} {...data.data} />
+  const query = useQuery(campaignQuery(id))
+  return (
+    <Read isPage query={query} outline={<CampaignSkeleton />}>
+      {({ data }) => <OneCampaign key={id} {...data} />}
+    </Read>
+  )
 }
 
 function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
@@ -185,7 +188,7 @@ function Copying({ campaign: { id, allowed } }: { campaign: OpsCampaign }) {
 /** Name and stage, acts, tabs, the opened part, and beside it where there is room, where the campaign stands. */
 function CampaignSkeleton() {
   return (
-    <Loading className="grid gap-6 pt-11">
+    <div className="grid gap-6 pt-11">
       <div className="grid gap-2">
         <Skeleton className="h-9 w-2/3 max-w-[32rem]" />
         <Skeleton className="h-6 w-28" />
@@ -213,6 +216,6 @@ function CampaignSkeleton() {
           <CardOutline className="h-48" />
         </div>
       </div>
-    </Loading>
+    </div>
   )
 }

@@ -76,6 +76,8 @@ const blocks: readonly [what: string, address: string, path: string, words: stri
   ['the numbers', '/', '/ops/overview', '2 zgłoszenia czekają na decyzję', desk],
   ['the months', '/', '/ops/months', 'stan na 26-11-2026 09:30', desk],
   ['where a campaign stands', `/campaigns/${id}`, `/ops/campaigns/${id}/work`, 'Utworzona', campaignPage],
+  ['a campaign', `/campaigns/${id}`, `/ops/campaigns/${id}`, campaign().name, campaignPage],
+  ['a creator', `/creators/${someone}`, `/ops/creators/${someone}`, creator().name, creatorPage],
   ['its link', `/campaigns/${id}`, `/ops/campaigns/${id}/advertiser-link`, /Utworzono .*Iza Operator/, campaignPage],
   ['its results', `/campaigns/${id}/results`, `/ops/campaigns/${id}/results`, 'Ada Mierzona', campaignPage],
   ['other accounts', `/creators/${someone}`, `/ops/creators/${someone}/doubles`, 'Ola N.', creatorPage],
