@@ -4,9 +4,9 @@ import type { SignedInUser } from '@fanfara/ui/session'
 import { dismiss } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, configure, render, screen, within } from '@testing-library/react'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import type { FunctionComponent, ReactNode } from 'react'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
 import { Console } from '#/console.tsx'
@@ -97,8 +97,12 @@ export function open(address: string) {
   return Object.assign(render(<Console router={makeRouter(history)} />), { history })
 }
 
-/** What stands in the open dialog, which is waited for. */
-export const dialog = async () => within(await screen.findByRole('dialog'))
+/** What stands in the open dialog, which is waited for, and until what it names was read (FRESH-01). */
+export const dialog = async () => {
+  const opened = await screen.findByRole('dialog')
+  await waitFor(() => expect(opened.querySelector('[aria-busy=true]')).toBeNull())
+  return within(opened)
+}
 
 /** The ten seconds are over in which what is held can be taken back: whoever looks at another screen has meant it (DESK-40). */
 export const meanIt = () => act(() => void endBack())

@@ -15,6 +15,7 @@ export function ConfirmDialog({
   cancelLabel,
   tone = 'danger',
   busy = false,
+  disabled = false,
   onConfirm,
   onCancel,
 }: {
@@ -25,6 +26,8 @@ export function ConfirmDialog({
   cancelLabel?: ReactNode
   tone?: 'danger' | 'primary'
   busy?: boolean
+  /** It cannot be confirmed now; what the dialog says tells why. */
+  disabled?: boolean
   onConfirm: () => unknown
   onCancel: () => void
 }) {
@@ -42,7 +45,7 @@ export function ConfirmDialog({
           <Button ref={safe} variant="secondary" onClick={onCancel}>
             {cancelLabel ?? ui('cancel')}
           </Button>
-          <Button variant={tone} busy={busy} onClick={onConfirm}>
+          <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
 import type { CampaignsSearch } from './list-search.ts'
+import type { Fact } from '#/shared/acts/use-facts.ts'
 import { askedOf, type ParticipantSearch } from './participants/search.ts'
 
 /** A campaign with what it owes, as the server tells it. */
@@ -55,3 +56,6 @@ export const participantsQuery = (
     placeholderData: keepPreviousData,
   })
 }
+
+/** What a question about a campaign names: how it stands, who is in, and what it owes. */
+export const campaignFacts = (id: string): readonly Fact[] => [{ queryKey: campaignQuery(id).queryKey, exact: true }]

@@ -8,7 +8,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
-import type { CampaignWithSettlement } from './api.ts'
+import { campaignFacts, type CampaignWithSettlement } from './api.ts'
 import { Publish } from './publish.tsx'
 
 /** What may be done with the campaign as a whole; the server says which of it is allowed now. */
@@ -36,6 +36,7 @@ function Release({ campaign }: OfCampaign) {
       variant="primary"
       tone="primary"
       title={text('release_title')}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('release')}
       run={(_, options) => call(opsReleaseCampaign, { params: { id: campaign.id } }, options)}
       done={() => text('released', { name: campaign.name })}
@@ -51,6 +52,7 @@ function Hold({ campaign }: OfCampaign) {
     <ActButton
       label={text('hold')}
       title={text('hold_title')}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('hold')}
       reason={{ reader: 'log', draft: `campaign-hold:${campaign.id}` }}
       run={(reason, options) => call(opsHoldCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
@@ -68,6 +70,7 @@ function Close({ campaign, settlement }: CampaignWithSettlement) {
     <ActButton
       label={text('close')}
       title={text('close_title')}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('close')}
       run={(_, options) => call(opsCloseCampaign, { params: { id: campaign.id } }, options)}
       done={() => text('closed', { name: campaign.name })}
@@ -84,6 +87,7 @@ function Cancel({ campaign, settlement }: CampaignWithSettlement) {
     <ActButton
       label={text('cancel')}
       title={text('cancel_title')}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('cancel_confirm')}
       reason={{ reader: 'log', draft: `campaign-cancel:${campaign.id}` }}
       run={(reason, options) => call(opsCancelCampaign, { params: { id: campaign.id }, body: { reason } }, options)}

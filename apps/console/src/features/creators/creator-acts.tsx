@@ -12,6 +12,7 @@ import { ActButton } from '#/shared/acts/act-button.tsx'
 import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
+import { creatorQuery } from './api.ts'
 import { CorrectButton } from './correct-button.tsx'
 import { MergeButton } from './merging/merge-button.tsx'
 import { WriteDialog } from './write-dialog.tsx'
@@ -23,6 +24,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
   const merging = useText('merging')
   const writing = useDialog()
   const params = { id }
+  const facts = [{ queryKey: creatorQuery(id).queryKey, exact: true }]
   return (
     <span className="flex flex-wrap gap-2">
       <RightButton variant="secondary" onClick={writing.open}>
@@ -33,6 +35,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
       <ActButton
         label={text('end_sessions')}
         title={text('end_sessions_title', { name })}
+        facts={facts}
         confirmLabel={text('end_sessions')}
         reason={{ reader: 'log', draft: `creator-end-sessions:${id}` }}
         run={(reason, options) => call(opsEndCreatorSessions, { params, body: { reason } }, options)}
@@ -48,6 +51,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
           key="limit"
           label={text('limit')}
           title={text('limit_title', { name })}
+          facts={facts}
           confirmLabel={text('limit')}
           reason={{ reader: 'creator', draft: `creator-limit:${id}` }}
           run={(reason, options) => call(opsLimitCreator, { params, body: { reason } }, options)}
@@ -62,6 +66,7 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
           variant="primary"
           tone="primary"
           title={text('restore_title', { name })}
+          facts={facts}
           confirmLabel={text('restore')}
           reason={{ reader: 'creator', draft: `creator-restore:${id}` }}
           run={(reason, options) => call(opsRestoreCreator, { params, body: { reason } }, options)}

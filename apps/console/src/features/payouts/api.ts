@@ -9,6 +9,7 @@ import {
 } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
+import type { Fact } from '#/shared/acts/use-facts.ts'
 import type { Paging } from '@fanfara/ui/search'
 import type { FilesSearch } from './files-search.ts'
 
@@ -42,3 +43,11 @@ export const bankFileQuery = (id: string) =>
     queryKey: ['bank-files', id],
     queryFn: async ({ signal }) => (await call(opsGetBankFile, { params: { id } }, { signal })).data,
   })
+
+/** What a question about a payout names, in whatever list it stands; how much waits behind the tabs is no part of it. */
+export const payoutFacts: readonly Fact[] = [
+  { queryKey: ['payouts'], predicate: ({ queryKey }) => queryKey[1] !== 'counts' },
+]
+
+/** What a question about bank files names: a file, the list it stands in, or the run that made it. */
+export const fileFacts: readonly Fact[] = [{ queryKey: ['bank-files'] }, { queryKey: ['payout-runs'] }]

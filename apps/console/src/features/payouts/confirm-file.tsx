@@ -7,6 +7,7 @@ import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
+import { fileFacts } from './api.ts'
 
 /** What the bank carried out, as a sentence on one button; what was unticked goes on waiting. Nothing when nothing waits. */
 export function ConfirmBar({
@@ -45,6 +46,7 @@ export function ConfirmBar({
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         title={text('confirm_file_title')}
+        facts={fileFacts}
         confirmLabel={text('confirm_file', figures)}
         tone="primary"
         run={(_, options) =>

@@ -3,6 +3,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
+import { payoutFacts } from './api.ts'
 
 /** What may happen to one payout next; in its bank file, which is confirmed as a whole, the exceptions alone. */
 export function PayoutActs({ payout, isInFile = false }: { payout: OpsPayout; isInFile?: boolean }) {
@@ -28,6 +29,7 @@ function Confirm({ payout }: { payout: OpsPayout }) {
       size="small"
       tone="primary"
       title={text('confirm_title')}
+      facts={payoutFacts}
       confirmLabel={text('confirm')}
       run={(_, options) => call(opsConfirmPayout, { params: { id: payout.id } }, options)}
       done={() => text('confirm_done', figuresOf(payout))}
@@ -47,6 +49,7 @@ function Refuse({ payout }: { payout: OpsPayout }) {
       label={text(isAtBank ? 'bank_refused' : 'refuse')}
       size="small"
       title={text(isAtBank ? 'bank_refused_title' : 'refuse_title')}
+      facts={payoutFacts}
       confirmLabel={text(isAtBank ? 'bank_refused' : 'refuse')}
       reason={{ reader: 'creator', draft: `payout-refuse:${payout.id}` }}
       run={(reason, options) => call(opsRefusePayout, { params: { id: payout.id }, body: body(reason) }, options)}
@@ -64,6 +67,7 @@ function Return({ payout }: { payout: OpsPayout }) {
       label={text('return')}
       size="small"
       title={text('return_title')}
+      facts={payoutFacts}
       confirmLabel={text('return')}
       reason={{ reader: 'creator', draft: `payout-return:${payout.id}` }}
       run={(reason, options) => call(opsReturnPayout, { params: { id: payout.id }, body: { reason } }, options)}

@@ -5,7 +5,7 @@ import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
 import { keepIn } from '#/shared/kept/kept.ts'
 import { page, payout, uuid } from '#/test/samples.ts'
-import { answer, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, open, serve, signIn, signInAs, dialog as asked } from '#/test/world.tsx'
 
 beforeEach(async () => {
   await signIn()
@@ -48,7 +48,7 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 2/ }))
   expect(screen.getByText(/2 wypłaty, razem 232,50/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await asked()
   fireEvent.click(dialog.getByRole('radio', { name: /pain\.001/ }))
   fireEvent.click(dialog.getByRole('button', { name: /Zrób plik na 232,50/ }))
   await waitFor(() => expect(received.some(({ path }) => path === `/ops/bank-files/${file.id}`)).toBe(true))
@@ -93,7 +93,7 @@ test('OPS-15 what is chosen stays so on other pages, and what a colleague put in
   await queryClient.invalidateQueries()
   expect(await screen.findByText(/^2 wypłaty/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await asked()
   fireEvent.click(dialog.getByRole('button', { name: /^Zrób plik na/ }))
   await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true))
   const made = received.find(({ method }) => method === 'POST')
@@ -191,7 +191,7 @@ test('13.9 TRAN-46 a transfer in a bank file is given back only in the bank’s 
   })
   open('/payouts')
   fireEvent.click(await screen.findByRole('button', { name: 'Bank odrzucił' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await asked()
   expect(dialog.getByText(/inaczej twórca dostanie pieniądze dwa razy/)).toBeTruthy()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Rachunek zamknięty' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Bank odrzucił' }))
@@ -227,7 +227,7 @@ test('13.9 OPS-15 a file that the bank never got is recalled with a reason, and 
   })
   open('/payouts/files')
   fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await asked()
   expect(dialog.getByText(/2 przelewy wrócą do zleceń/)).toBeTruthy()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Zły rachunek' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Wycofaj' }))

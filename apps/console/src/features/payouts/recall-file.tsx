@@ -4,6 +4,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
+import { fileFacts } from './api.ts'
 
 /** Takes a file back that the bank never got (decision 0030); offered where the server says that it can be. */
 export function RecallFile({ file }: { file: Answer<typeof opsListBankFiles>['data'][number] }) {
@@ -15,6 +16,7 @@ export function RecallFile({ file }: { file: Answer<typeof opsListBankFiles>['da
       label={text('recall')}
       size="small"
       title={text('recall_title', figures)}
+      facts={fileFacts}
       confirmLabel={text('recall')}
       reason={{ reader: 'log', draft: `file-recall:${file.id}` }}
       run={(reason, options) => call(opsRecallBankFile, { params: { id: file.id }, body: { reason } }, options)}

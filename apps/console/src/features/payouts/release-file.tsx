@@ -5,6 +5,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
+import { fileFacts } from './api.ts'
 
 type BankFile = Answer<typeof opsListBankFiles>['data'][number]
 
@@ -21,6 +22,7 @@ export function ReleaseFile({ file }: { file: BankFile }) {
       variant="primary"
       tone="primary"
       title={text('release_title')}
+      facts={fileFacts}
       confirmLabel={text('release_confirm', { amount })}
       run={(_, options) => call(opsReleaseBankFile, { params: { id: file.id } }, options)}
       done={() => text('release_done', { amount })}

@@ -2,6 +2,8 @@ import type { CallOptions } from '@fanfara/contract/client'
 import type { Right } from '@fanfara/contract/rights'
 import type { ButtonVariant } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
+import { ErrorState } from '@fanfara/ui/empty-state'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { Textarea } from '@fanfara/ui/text-field'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
@@ -11,6 +13,7 @@ import { AnswerChoice, type Answered } from '#/shared/templates/template-choice.
 import { useAct } from './use-act.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDraft } from './use-draft.ts'
+import { type Fact, useFacts, useOver } from './use-facts.ts'
 
 /** Who reads a reason, and under which name one that was not sent is found again: the act and what it is about (SCR-88). */
 interface AskedReason {
@@ -32,6 +35,8 @@ export interface ActButtonProps<Output> {
   children: ReactNode
   /** A verb, never only "OK". */
   confirmLabel: string
+  /** What of the screen the question names: read again when it opens, before the act can be pressed (FRESH-01). */
+  facts?: readonly Fact[]
   tone?: 'danger' | 'primary'
   /** Left out where an act needs none. */
   reason?: AskedReason
@@ -65,6 +70,7 @@ export function ActDialog<Output>({
   title,
   children,
   confirmLabel,
+  facts = [],
   tone = 'danger',
   reason,
   answered,
@@ -79,6 +85,8 @@ export function ActDialog<Output>({
     onClose()
   }
   const act = useAct<string, Output>({ run, done, onDone, isShown: isOpen })
+  const read = useFacts(facts, isOpen)
+  useOver(isOpen && facts.length > 0 && act.isIdle)
   const aboutReason = reason && fieldError(act.error, 'reason')
   return (
     <ConfirmDialog
@@ -87,12 +95,13 @@ export function ActDialog<Output>({
       confirmLabel={confirmLabel}
       cancelLabel={text('back')}
       tone={tone}
-      busy={act.isPending}
+      busy={act.isPending || read.isReading}
+      disabled={!read.isKnown}
       onConfirm={() => act.mutateAsync(written.reason.trim())}
       onCancel={onClose}
     >
       <div className="grid gap-4">
-        <div>{children}</div>
+        <Named read={read}>{children}</Named>
         {answered && isOpen && <AnswerChoice to={answered} onChoose={chosen => write({ reason: chosen })} />}
         {reason && (
           <Textarea
@@ -108,5 +117,24 @@ export function ActDialog<Output>({
         {!aboutReason && <Refusal error={act.error} outdated={outdated} />}
       </div>
     </ConfirmDialog>
+  )
+}
+
+/** What a question names, once it is known how it is now. Unseen it keeps its place, and its own parts are read with it. */
+function Named({ read, children }: { read: ReturnType<typeof useFacts>; children: ReactNode }) {
+  const text = useText('acts')
+  if (read.hasFailed) return <ErrorState isSmall message={text('facts_failed')} onRetry={read.again} />
+  return (
+    <div className="relative">
+      <div className={read.isReading ? 'invisible' : undefined} aria-hidden={read.isReading || undefined}>
+        {children}
+      </div>
+      {read.isReading && (
+        <Loading className="absolute inset-0 grid content-start gap-2 overflow-hidden">
+          <p className="text-muted">{text('facts_reading')}</p>
+          <Skeleton className="h-4 w-2/3" />
+        </Loading>
+      )}
+    </div>
   )
 }

@@ -176,6 +176,24 @@ test.each([
   },
 )
 
+test('SOON-01 where nobody can connect the platform yet no way there is offered, and the campaign says so', async () => {
+  const of = { is_joinable: false, channels: ['tiktok' as const], not_joinable_reason: 'no_channel' as const }
+  const unlock = { platforms: ['tiktok'], count: 12 }
+  const meta = { current_page: 1, per_page: 10, total: 30, last_page: 3, unlock }
+  const soon = { active: true, hidden: false, hidden_in_login: false, need_confirm: false, coming_soon: true }
+  show(
+    '/campaigns',
+    { isDesktop: true },
+    {
+      'GET /campaigns': () => answer(200, { data: [testCampaign(of)], meta }),
+      'GET /channels/types': () => answer(200, { data: [{ name: 'tiktok', label: 'TikTok', ...soon }] }),
+    },
+  )
+  expect((await screen.findAllByText('Kanału na TikTok nie da się jeszcze połączyć')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/aby dołączyć do/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /Połącz TikTok/ })).toBeNull()
+})
+
 test('SCR-58 where the server names no channel there is no banner, whatever the page needs', async () => {
   show('/campaigns', {
     isDesktop: true,

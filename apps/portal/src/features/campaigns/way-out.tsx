@@ -1,8 +1,9 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
-import { type ButtonVariant, buttonClass } from '@fanfara/ui/button'
+import { Button, type ButtonVariant, buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Tooltip } from '@fanfara/ui/tooltip'
 import { Link } from '@tanstack/react-router'
+import { useConnectable } from '#/app/server/channel-types.ts'
 import { useText } from '#/i18n/text.ts'
 import type { Reason } from './policy.ts'
 
@@ -27,7 +28,9 @@ interface WayOutProps {
 export function WayOut({ campaign: { channels, name }, reason, size, variant = 'secondary' }: WayOutProps) {
   const text = useText('mine')
   const campaigns = useText('campaigns')
-  const [only, ...others] = channels
+  const isConnectable = useConnectable()
+  const [only, ...others] = channels.filter(isConnectable)
+  if (reason === 'no_channel' && !only) return <NotYet channels={channels} size={size} />
   const label = {
     no_channel:
       only && others.length === 0
@@ -42,5 +45,23 @@ export function WayOut({ campaign: { channels, name }, reason, size, variant = '
         {label}
       </Link>
     </Tooltip>
+  )
+}
+
+/** Nobody can connect a channel of this campaign yet: said instead of a way that ends at a switched-off button (SOON-01). */
+function NotYet({ channels, size }: Pick<Campaign, 'channels'> & Pick<WayOutProps, 'size'>) {
+  const text = useText('mine')
+  const campaigns = useText('campaigns')
+  const said = text('not_yet', {
+    count: channels.length,
+    platform: channels.map(type => platformNames[type]).join(', '),
+  })
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 desktop:flex-col desktop:items-end">
+      <Button size={size} disabled>
+        {campaigns('join')}
+      </Button>
+      <span className="text-14 text-muted desktop:text-right desktop:text-12">{said}</span>
+    </span>
   )
 }

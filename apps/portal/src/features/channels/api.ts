@@ -2,7 +2,6 @@ import {
   createConnectTicket,
   disconnectChannel,
   listChannels,
-  listChannelTypes,
   listOverlayUrls,
   previewDisconnect,
   renewOverlayUrl,
@@ -18,13 +17,6 @@ import { refreshAfter } from '#/app/server/tags.ts'
 export const channelsQuery = queryOptions({
   queryKey: ['Channels'],
   queryFn: async () => (await call(listChannels)).data,
-})
-
-/** Providers with their flags (CHAN-14). */
-export const channelTypesQuery = queryOptions({
-  queryKey: ['ChannelTypes'],
-  queryFn: async () => (await call(listChannelTypes)).data,
-  staleTime: 60_000,
 })
 
 /** A one-time ticket for the connect popup (API-62). */

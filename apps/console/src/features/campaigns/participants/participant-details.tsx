@@ -31,7 +31,7 @@ export function ParticipantDetails({ participant, campaign }: { participant: Ops
         <ul className="grid gap-3">
           {tasks.map(task => (
             <li key={task.id} className="rounded-surface border border-line bg-surface p-3">
-              <TaskWithProof task={task} participant={participant} />
+              <TaskWithProof task={task} participant={participant} campaignId={campaign.id} />
             </li>
           ))}
         </ul>
@@ -50,7 +50,13 @@ export function ParticipantDetails({ participant, campaign }: { participant: Ops
   )
 }
 
-function TaskWithProof({ task, participant }: { task: Task; participant: OpsParticipant }) {
+interface OfTask {
+  task: Task
+  participant: OpsParticipant
+  campaignId: string
+}
+
+function TaskWithProof({ task, participant, campaignId }: OfTask) {
   const text = useText('participants')
   const adName = useAdName()
   return (
@@ -74,7 +80,9 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
           <div className="flex flex-wrap items-center justify-between gap-2">
             <ProofLink task={task} address={task.media_url} />
             <ProofMark task={task} participant={participant} />
-            {task.status === 'finished' && <RefuseProof task={task} participant={participant} />}
+            {task.status === 'finished' && (
+              <RefuseProof task={task} participant={participant} campaignId={campaignId} />
+            )}
           </div>
         </div>
       )}
@@ -130,7 +138,7 @@ function ProofLink({ task, address }: { task: Task; address: string }) {
   )
 }
 
-function RefuseProof({ task, participant }: { task: Task; participant: OpsParticipant }) {
+function RefuseProof({ task, participant, campaignId }: OfTask) {
   const text = useText('participants')
   const ad = useAdName()(task.type)
   return (
@@ -138,6 +146,7 @@ function RefuseProof({ task, participant }: { task: Task; participant: OpsPartic
       label={text('refuse')}
       size="small"
       title={text('refuse_title', { task: ad })}
+      facts={[{ queryKey: ['campaign', campaignId, 'participants'] }]}
       confirmLabel={text('refuse')}
       reason={{ reader: 'creator', draft: `proof-refuse:${task.id}` }}
       run={(reason, options) => call(opsRefuseProof, { params: { id: task.id }, body: { reason } }, options)}

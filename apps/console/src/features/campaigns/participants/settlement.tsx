@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
-import { type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
+import { campaignFacts, type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
 import { ChoosePaymentsButton } from './money/choose-payments.tsx'
 import { CreditActs, CreditAmount } from './money/credit.tsx'
 import { owedOf } from './money/owed.ts'
@@ -79,6 +79,7 @@ export function AcceptSettlement({ campaign, settlement }: CampaignWithSettlemen
       variant="primary"
       tone="primary"
       title={text('accept_title')}
+      facts={[...campaignFacts(campaign.id), { queryKey: ['campaign', campaign.id, 'participants'] }]}
       confirmLabel={text('accept')}
       run={(_, options) =>
         call(

@@ -25,6 +25,8 @@ export function ReasonDialog({
       onClose={onClose}
       title={text(`title_${act}`, { count })}
       confirmLabel={text(`confirm_${act}`, { count })}
+      // How many match a filter changes meanwhile; who was ticked stays so.
+      facts={'matching' in to ? [{ queryKey: ['creator-list'] }] : []}
       tone={act === 'restore' ? 'primary' : 'danger'}
       reason={{ reader: act === 'end_sessions' ? 'log' : 'creator', draft: `chosen-${act}` }}
       run={async (reason, options) => {

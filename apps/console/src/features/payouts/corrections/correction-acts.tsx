@@ -9,6 +9,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
+import { correctionFacts } from './queries.ts'
 
 /** What can be done with a correction now, by whoever looks; the server says what. */
 export function CorrectionActs({ correction }: { correction: OpsCorrection }) {
@@ -45,6 +46,7 @@ function Approve({ correction }: { correction: OpsCorrection }) {
       variant="primary"
       tone="primary"
       title={text('approve_title', figures)}
+      facts={correctionFacts(correction.id)}
       confirmLabel={text('approve')}
       run={(_, options) => call(opsApproveCorrection, { params: { id: correction.id } }, options)}
       done={() => text(isMore ? 'approved_more' : 'approved_less', figures)}
@@ -62,6 +64,7 @@ function Keep({ correction }: { correction: OpsCorrection }) {
       label={text('keep')}
       variant="primary"
       title={text('keep_title', figures)}
+      facts={correctionFacts(correction.id)}
       confirmLabel={text('keep')}
       reason={{ reader: 'creator', draft: `correction-keep:${correction.id}` }}
       run={(reason, options) => call(opsKeepCorrection, { params: { id: correction.id }, body: { reason } }, options)}
@@ -80,6 +83,7 @@ function Withdraw({ correction }: { correction: OpsCorrection }) {
     <ActButton
       label={text('withdraw')}
       title={text('withdraw_title', figures)}
+      facts={correctionFacts(correction.id)}
       confirmLabel={text('withdraw')}
       reason={{ reader: isTold ? 'creator' : 'log', draft: `correction-withdraw:${correction.id}` }}
       run={(reason, options) =>

@@ -1,5 +1,6 @@
 import { type CorrectionSort, opsGetCorrection, opsListCorrections } from '@fanfara/contract/ops/corrections'
 import type { CorrectionState } from '@fanfara/contract/own/corrections'
+import type { Fact } from '#/shared/acts/use-facts.ts'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
@@ -20,3 +21,6 @@ export const correctionQuery = (id: string) =>
     queryKey: ['corrections', id],
     queryFn: async ({ signal }) => (await call(opsGetCorrection, { params: { id } }, { signal })).data,
   })
+
+/** What a question about a correction names. */
+export const correctionFacts = (id: string): readonly Fact[] => [{ queryKey: correctionQuery(id).queryKey }]

@@ -255,6 +255,7 @@ function Remind({ row }: { row: Receivable }) {
       size="small"
       tone="primary"
       title={text('remind_title', { advertiser: row.advertiser })}
+      facts={[{ queryKey: ['receivables'] }]}
       confirmLabel={text('remind_send')}
       run={(_, options) => call(opsRemindAdvertiser, { params: { id: row.campaign.id } }, options)}
       done={() => text('remind_done', said)}

@@ -25,6 +25,7 @@ export function ReleaseRun({ run, onReleased }: { run: PayoutRun; onReleased: (o
       variant="primary"
       tone="primary"
       title={text('release_all_title', { count: files.length })}
+      facts={[{ queryKey: runQuery(run.id).queryKey }]}
       confirmLabel={text('release_all_confirm', { amount })}
       run={async (_, options) => {
         const { data } = await call(opsReleasePayoutRun, { params: { id: run.id }, body }, options)

@@ -191,6 +191,7 @@ function Ready({ preview, filter, isOld }: { preview: PayoutRunPreview; filter: 
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         title={text('start_title', { amount, files: fileText })}
+        facts={[{ queryKey: previewQuery(filter).queryKey }]}
         confirmLabel={text('start', { amount })}
         tone="primary"
         run={async (_, options) => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#/test/samples.ts'
 import { queryClient } from '#/api.ts'
-import { answer, open, serve, signIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn, dialog as asked } from '#/test/world.tsx'
 
 const preview = (of: Partial<PayoutRunPreview> = {}): PayoutRunPreview => ({
   ready: { count: 1200, amount: 240_000.5 },
@@ -62,6 +62,7 @@ test('OPS-15 what can be paid is begun in one act; what was set aside says why, 
   expect(screen.getByText('i jeszcze 1')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Zrób pliki na 240.000,50/ }))
   const dialog = await screen.findByRole('dialog')
+  await asked()
   fireEvent.click(within(dialog).getByRole('button', { name: /Zrób pliki/ }))
   expect(await screen.findByRole('progressbar', { name: 'Tworzymy pliki' })).toBeTruthy()
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
@@ -138,6 +139,7 @@ test('OPS-15 orders that came or went meanwhile keep the run from beginning, bes
   open('/payouts/run')
   fireEvent.click(await screen.findByRole('button', { name: /Zrób pliki/ }))
   const dialog = await screen.findByRole('dialog')
+  await asked()
   fireEvent.click(within(dialog).getByRole('button', { name: /Zrób pliki/ }))
   expect(await within(dialog).findByText('Zleceń przybyło.')).toBeTruthy()
 })
@@ -187,7 +189,7 @@ test('RUN-01 the files that somebody else made are released in one act with the 
   })
   open('/payouts/runs/run-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Zwolnij 2 pliki' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = await asked()
   expect(question.getByText(/2000 przelewów na 200.000,50/)).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: /Zwolnij 200.000,50/ }))
   expect(await screen.findByText('Nie zwolniono: plik został wycofany.')).toBeTruthy()

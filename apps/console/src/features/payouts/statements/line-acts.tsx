@@ -13,6 +13,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useText } from '#/texts.ts'
 import { FindButton } from './find-match.tsx'
+import { lineFacts } from './queries.ts'
 
 /** What a waiting line may be, each with one button that settles it. */
 export function Proposals({ line }: { line: BankLine }) {
@@ -75,6 +76,7 @@ export function LineActs({ line }: { line: BankLine }) {
           size="small"
           tone="primary"
           title={text('set_aside_title')}
+          facts={lineFacts}
           confirmLabel={text('set_aside')}
           reason={{ reader: 'log', draft: `line-aside:${line.id}` }}
           run={(reason, options) => call(opsSetBankLineAside, { params, body: { reason } }, options)}
@@ -92,6 +94,7 @@ export function LineActs({ line }: { line: BankLine }) {
       size="small"
       variant="quiet"
       title={text('unmatch_title')}
+      facts={lineFacts}
       confirmLabel={text('unmatch')}
       reason={{ reader: 'log', draft: `line-unmatch:${line.id}` }}
       run={(reason, options) => call(opsUnmatchBankLine, { params, body: { reason } }, options)}

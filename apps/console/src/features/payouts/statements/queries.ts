@@ -6,6 +6,7 @@ import {
   opsListBankLines,
   opsListStatements,
 } from '@fanfara/contract/ops/bank-statements'
+import type { Fact } from '#/shared/acts/use-facts.ts'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, COLLEAGUES_MS } from '#/api.ts'
@@ -47,3 +48,6 @@ export const standingQuery = queryOptions({
   queryKey: ['bank-standing'],
   queryFn: async ({ signal }) => (await call(opsGetBankStanding, undefined, { signal })).data,
 })
+
+/** What a question about a line of a statement names. */
+export const lineFacts: readonly Fact[] = [{ queryKey: ['bank-lines'] }]

@@ -18,7 +18,7 @@ function show(of: Partial<OwnCampaign> = {}, answers: Parameters<typeof serve>[0
   return () => container.textContent?.replaceAll('\u00a0', ' ') ?? ''
 }
 
-test('a running campaign says what was earned and where it is, what is next with its verb, what was counted, and the link', async () => {
+test('SOON-02 a running campaign says what was earned and where it is, what is next with its verb, what was counted, and the link', async () => {
   const text = show()
   expect(await screen.findByText('Zarobione do tej pory')).toBeTruthy()
   for (const part of [
@@ -31,7 +31,9 @@ test('a running campaign says what was earned and where it is, what is next with
   ])
     expect(text()).toContain(part)
   expect(screen.getByRole('link', { name: 'gdzie są pieniądze' }).getAttribute('href')).toContain('/finances?id=')
-  expect(screen.getByRole('link', { name: 'Krótki film' }).getAttribute('href')).toContain('/timetable?task=')
+  expect(screen.getByRole('link', { name: /^Krótki film\s*Udowodnij wykonanie$/ }).getAttribute('href')).toContain(
+    '/timetable?task=',
+  )
   expect(screen.getByRole('textbox', { name: 'Twój link' })).toHaveProperty('value', 'https://fanfara.test/c/momesege')
   expect(screen.getByRole('img', { name: 'Kod QR Twojego linku' }).getAttribute('src')).toMatch(/\/qr\.svg$/)
 })

@@ -107,12 +107,19 @@ function Tasks({ own: { tasks, next_task: next } }: { own: OwnCampaign }) {
 /** What is next, with its step and the days that are left. */
 function NextTask({ task }: { task: NonNullable<OwnCampaign['next_task']> }) {
   const adName = useAdName()
+  // What somebody can do is done where the link leads; what waits for others only looks so.
+  const isOwnTurn = task.step !== 'wait'
   return (
     <p className="figures mt-2 flex flex-wrap items-baseline gap-x-2 text-14">
-      <Link to="/timetable" search={{ task: task.id }} className={linkClass}>
+      <Link
+        to="/timetable"
+        search={{ task: task.id }}
+        className={`${linkClass} inline-flex flex-wrap items-baseline gap-x-2`}
+      >
         {adName(task.type)}
+        {isOwnTurn && <NextStepText step={task.step} />}
       </Link>
-      <NextStepText step={task.step} />
+      {!isOwnTurn && <NextStepText step={task.step} />}
       <TimeLeft until={task.until} />
     </p>
   )

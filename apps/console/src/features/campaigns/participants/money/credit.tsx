@@ -2,7 +2,7 @@ import { opsPayCreditBack, opsUseCredit } from '@fanfara/contract/ops/settlement
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { call } from '#/api.ts'
-import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
+import { campaignFacts, type CampaignWithSettlement } from '#/features/campaigns/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 import { owedOf } from './owed.ts'
@@ -45,6 +45,7 @@ function UseCredit({ campaign, settlement }: CampaignWithSettlement) {
       right="money"
       tone="primary"
       title={text('use_title', { advertiser: campaign.advertiser })}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('use')}
       run={(_, options) => call(opsUseCredit, { params: { id: campaign.id }, body: { amount: usable } }, options)}
       done={() => text('used', { amount })}
@@ -63,6 +64,7 @@ function PayBack({ campaign, settlement }: CampaignWithSettlement) {
       label={text('pay_back')}
       right="money"
       title={text('pay_back_title', { amount, advertiser: campaign.advertiser })}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('pay_back')}
       reason={{ reader: 'log', draft: `credit-back:${campaign.id}` }}
       run={(reason, options) =>

@@ -3,7 +3,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
-import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
+import { campaignFacts, type CampaignWithSettlement } from '#/features/campaigns/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 import { owedOf } from './owed.ts'
@@ -20,6 +20,7 @@ export function WriteOffButton({ campaign, settlement }: CampaignWithSettlement)
       right="money"
       variant="quiet"
       title={text('write_off_title', { amount })}
+      facts={campaignFacts(campaign.id)}
       confirmLabel={text('write_off_propose')}
       reason={{ reader: 'log', draft: `write-off:${campaign.id}` }}
       run={(reason, options) =>
@@ -53,6 +54,7 @@ export function WriteOffWaiting({ campaign, settlement }: CampaignWithSettlement
             right="money"
             size="small"
             title={text('write_off_approve_title', { amount })}
+            facts={campaignFacts(campaign.id)}
             confirmLabel={text('write_off_approve')}
             run={(_, options) => call(opsApproveWriteOff, { params: { id } }, options)}
             done={() => text('write_off_approved', { amount })}
@@ -65,6 +67,7 @@ export function WriteOffWaiting({ campaign, settlement }: CampaignWithSettlement
           right="money"
           size="small"
           title={text('write_off_withdraw_title')}
+          facts={campaignFacts(campaign.id)}
           confirmLabel={text('write_off_withdraw')}
           reason={{ reader: 'log', draft: `write-off-withdraw:${id}` }}
           run={(why, options) => call(opsWithdrawWriteOff, { params: { id }, body: { reason: why } }, options)}
