@@ -129,6 +129,20 @@ test('13.2 with an unconfirmed address the buttons say so, and a link leads to w
   expect(screen.queryByText(/co najmniej/)).toBeNull()
 })
 
+test('MONEY-22 who told no account yet is led to where it is told before anybody presses; there is none to change', async () => {
+  lookOn('phone')
+  serve({
+    'GET /payments': () => answer(200, { balance: 240, balance_waiting: 0, can_request_payout: true, data: rows }),
+    'GET /users': () => answer(200, { data: { email_confirmed: true } }),
+    'GET /profiles': () => answer(404, { message: 'Nie ma.' }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  const link = await screen.findByRole('link', { name: 'Uzupełnij dane do rozliczeń' })
+  expect(link.getAttribute('href')).toBe('/settings/billing')
+  expect(screen.getByText('Nie znamy jeszcze Twojego konta.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'zmień' })).toBeNull()
+})
+
 test('threat model §4.13 while payouts rest, the balance says until when before anybody presses; the button stays', async () => {
   lookOn('desktop')
   const held = { payout_held_until: '2026-03-05T09:30:00Z' }

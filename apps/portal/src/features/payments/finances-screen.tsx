@@ -14,6 +14,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
+import { billingQuery } from '#/app/server/billing.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { useStays } from '#/app/server/patience.ts'
@@ -173,14 +174,15 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   )
 }
 
-/** To which account a payout goes, and where that is changed. */
+/** To which account a payout goes and where that is changed; who told none yet is led there before an order or an invoice is refused for it. */
 function ToAccount() {
   const text = useText('payments')
+  const { data: billing } = useQuery(billingQuery)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-14 text-muted">
-      <AccountLine />
+      {billing === null ? <span>{text('account_none')}</span> : <AccountLine />}
       <Link to="/settings/billing" className={linkClass}>
-        {text('account_change')}
+        {text(billing === null ? 'to_billing' : 'account_change')}
       </Link>
     </span>
   )

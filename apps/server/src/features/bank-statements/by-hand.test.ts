@@ -96,6 +96,14 @@ test('TRAN-42 a line that shows what was recorded by hand is found where nothing
   expect(await reconcile(world.world)).toEqual([])
 })
 
+test('TRAN-42 two instalments of the same sum on one statement are two payments', async () => {
+  const { id, available } = await owing(300)
+  await take([came(300_00, `Zapłata ${campaignReference(id)}`), came(300_00, `Zapłata ${campaignReference(id)}`)])
+  expect(await available()).toEqual([300_00, 300_00])
+  expect((await lines('matched_advertiser')).map(({ has_moved }) => has_moved)).toEqual([true, true])
+  expect(await reconcile(world.world)).toEqual([])
+})
+
 test('TRAN-42 whoever says which campaign a line is for sees what a colleague recorded of it by hand, and it is not taken twice', async () => {
   const { id, available } = await owing(300)
   await pay(id, 300)

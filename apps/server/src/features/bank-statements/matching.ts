@@ -202,6 +202,8 @@ async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore
       takePayment(matching.world, matching.tx, matching.operatorId, { line, campaignId: found.campaign.id }),
     )
     found.campaign.owed -= line.amount_grosze
+    // Its line is written with the round: until then, another line of the same sum would find it as one without a line.
+    if (payment.advertiserPaymentId !== null) matching.shown.add(payment.advertiserPaymentId)
     return payment
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -25,6 +25,7 @@ import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { LinesBar } from './lines-bar.tsx'
 import { LineTable } from './line-table.tsx'
 import { linesQuery, statementQuery } from './queries.ts'
+import { useMatchedLines } from './use-matched-lines.ts'
 
 const route = getRouteApi('/signed-in/bank-statements/$id')
 
@@ -63,6 +64,7 @@ function Opened({ statement }: { statement: OpenedStatement }) {
   const text = useText('statements')
   const language = useLanguage()
   const { from_on, to_on, account, reference, gap, lines, unread } = statement
+  useMatchedLines(unread)
   return (
     <Page
       isWide

@@ -36,6 +36,7 @@ import { LineTable } from './line-table.tsx'
 import { linesQuery, standingQuery, statementsQuery } from './queries.ts'
 import { Standing } from './standing.tsx'
 import { Upload } from './upload.tsx'
+import { useMatchedLines } from './use-matched-lines.ts'
 
 const route = getRouteApi('/signed-in/bank-statements')
 
@@ -53,6 +54,7 @@ function AllStatements() {
   const search = route.useSearch()
   const statements = useQuery(statementsQuery(search))
   const parts = [statements, useQuery(waitingQuery({})), useQuery(standingQuery)]
+  useMatchedLines(unreadOf(statements.data?.data))
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="statements" />
@@ -71,7 +73,7 @@ function AllStatements() {
         >
           {answer => (
             <Beside aside={<Standing />}>
-              <WaitingLines />
+              <WaitingLines unread={unreadOf(answer.data)} />
               <Statements answer={answer} />
             </Beside>
           )}
@@ -80,6 +82,10 @@ function AllStatements() {
     </Page>
   )
 }
+
+/** Lines of these statements that nobody looked at yet. */
+const unreadOf = (statements: readonly BankStatement[] = []): number =>
+  statements.reduce((all, { unread }) => all + unread, 0)
 
 /** What was imported, narrowed and in the order that is chosen (DESK-44). */
 function Statements({ answer: { data, meta, counts } }: { answer: Answer<typeof opsListStatements> }) {
@@ -130,8 +136,8 @@ const waitingQuery = (
   chosen: { search?: string; sort?: BankLineSort } = {},
 ) => linesQuery({ page, per_page, state: 'waiting', ...chosen })
 
-/** Lines of all statements that wait for a person, the oldest first. */
-function WaitingLines() {
+/** Lines of all statements that wait for a person, the oldest first; that none does is said once all of them were looked at. */
+function WaitingLines({ unread }: { unread: number }) {
   const text = useText('statements')
   const [paging, setPaging] = useState<Paging>({})
   const [chosen, setChosen] = useState<{ search?: string; sort?: BankLineSort }>({})
@@ -142,8 +148,8 @@ function WaitingLines() {
     setChosen(next)
   }
   const nothing = (
-    <Section title={text('nothing_waits')} className="mb-6">
-      <p className="text-muted">{text('nothing_waits_hint')}</p>
+    <Section title={text(unread > 0 ? 'progress' : 'nothing_waits')} className="mb-6">
+      <p className="text-muted">{text(unread > 0 ? 'still_matching' : 'nothing_waits_hint')}</p>
     </Section>
   )
   return (

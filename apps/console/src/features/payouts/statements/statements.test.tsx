@@ -88,6 +88,20 @@ test('SCR-75 a waiting line says why it waits, and one press settles it', async 
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ payout_id: 'p-1' })
 })
 
+test('SCR-75 while lines are still matched nothing says that none waits; what then waits stands there by itself', async () => {
+  let isRead = false
+  serve({
+    ...rest(),
+    'GET /ops/bank-statements': () => page([statement({ unread: isRead ? 0 : 3 })]),
+    'GET /ops/bank-lines': () => page(isRead ? [line()] : []),
+  })
+  open('/bank-statements')
+  expect(await screen.findByText(/^Pozycje, które do niczego nie pasują/)).toBeTruthy()
+  expect(screen.queryByText('Nic nie czeka')).toBeNull()
+  isRead = true
+  expect(await screen.findByText('PO-000012 Fanfara', {}, { timeout: 4000 })).toBeTruthy()
+})
+
 test('FORM-02 while the server settles a line as one thing that it may be, it can be settled as no other', async () => {
   const { proposals } = line()
   const other: BankProposal = {
