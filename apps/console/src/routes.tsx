@@ -5,7 +5,6 @@ import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { isOwnPath } from '@fanfara/contract/paths'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import { askedAhead } from '@fanfara/ui/soon'
-import type { ComponentType } from 'react'
 import {
   createRootRoute,
   createRoute,
@@ -41,10 +40,8 @@ import { Broken, NotFound } from './shell/messages.tsx'
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken })
 
 /** A screen that comes with the texts which the first page does without. */
-const screen = <Module extends Record<Name, ComponentType>, Name extends string>(
-  load: () => Promise<Module>,
-  name: Name,
-) => lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
+const screen = <Module extends object, Name extends keyof Module & string>(load: () => Promise<Module>, name: Name) =>
+  lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
 
 /** What somebody looks for, where a list has no other filter. */
 const searchOnly = (raw: Raw): { search?: string } => ({ search: textIn(raw.search) })

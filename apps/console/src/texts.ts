@@ -61,7 +61,7 @@ export type TextOf<Feature extends keyof Texts> = (
   values?: Record<string, string | number | undefined>,
 ) => string
 
-export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] & Record<string, string> }>()
+export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] }>()
 
 /** Shows a language, and has the texts of all screens at hand. */
 export const { speak, needAll: needAllTexts } = createSpeech(catalogues)

@@ -1,13 +1,10 @@
-import { hasText, textIds, textOf } from '@fanfara/ui/text'
-
-/** An act of the log in words; one that this console does not know stands as the server wrote it. */
-export function actionText(action: string): string {
-  const id = `audit.action_${action}`
-  return hasText(id) ? textOf(id) : action
-}
+import { textIds, textIfKnown, textOf } from '@fanfara/ui/text'
 
 const ACTION = 'audit.action_'
 const KIND = 'audit.kind_'
+
+/** An act of the log in words, also one that this console does not know. */
+export const actionText = (action: string): string => textIfKnown(ACTION, action)
 
 /** Acts that have words, for a list to choose from. */
 export const knownActions = (): string[] => textIds(ACTION).map(id => id.slice(ACTION.length))

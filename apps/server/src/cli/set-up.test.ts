@@ -27,11 +27,9 @@ async function file(name: string, text: string): Promise<string> {
   return join(folder, name)
 }
 /** Runs a command. @returns its exit code and what it said */
-async function run(name: string, options: Record<string, string> = {}) {
+async function run(name: keyof typeof setUpCommands, options: Record<string, string> = {}) {
   const said: string[] = []
-  const command = setUpCommands[name]
-  if (!command) throw new Error(`there is no command ${name}`)
-  const code = await command({ world: world.world, say: text => void said.push(text) }, options)
+  const code = await setUpCommands[name]({ world: world.world, say: text => void said.push(text) }, options)
   return { code, said: said.join('\n') }
 }
 const logged = (action: string) =>

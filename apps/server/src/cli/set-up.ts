@@ -54,7 +54,7 @@ async function actor({ world }: Hand, options: Options, right: Right) {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-const settings: Record<string, Command> = {
+const settings = {
   async 'settings show'({ world, say }) {
     say(json((await readCompany(world)).company))
     return 0
@@ -80,7 +80,7 @@ const settings: Record<string, Command> = {
     hand.say(`${flag} is ${value}`)
     return 0
   },
-}
+} satisfies Record<string, Command>
 
 /** Where a file is wrong, in the words of the form. */
 const issueLine = ({ path, message }: { path: PropertyKey[]; message: string }) =>
@@ -94,7 +94,7 @@ async function formIn<Form>(from: string, form: ZodMiniType<Form>): Promise<Form
 }
 
 const SHOWN_MAX = 1000
-const applications: Record<string, Command> = {
+const applications = {
   async 'applications show'({ world, say }) {
     say(json((await listApplications(world, { search: undefined, limit: SHOWN_MAX, offset: 0 })).applications))
     return 0
@@ -113,9 +113,9 @@ const applications: Record<string, Command> = {
     )
     return 0
   },
-}
+} satisfies Record<string, Command>
 
-const people: Record<string, Command> = {
+const people = {
   async 'roles show'({ world, say }) {
     for (const { email, operator_role: role, is_active: isActive } of (await readTeam(world)).operators)
       say(`${role} ${email}${isActive ? '' : ' (limited)'}`)
@@ -133,7 +133,7 @@ const people: Record<string, Command> = {
   },
   'limits set': (hand, options) => setLimit(hand, options, limit, 'is limited'),
   'limits lift': (hand, options) => setLimit(hand, options, restore, 'is not limited any more'),
-}
+} satisfies Record<string, Command>
 
 async function setLimit(hand: Hand, options: Options, act: typeof limit, done: string): Promise<number> {
   const { world, say } = hand
@@ -147,7 +147,7 @@ async function setLimit(hand: Hand, options: Options, act: typeof limit, done: s
   return 0
 }
 
-const imports: Record<string, Command> = {
+const imports = {
   async 'imports run'(hand, options) {
     const { world, say } = hand
     const { id } = await actor(hand, options, 'campaigns')
@@ -162,7 +162,7 @@ const imports: Record<string, Command> = {
     say(`Took over ${looked.lines.filter(({ skipped }) => !skipped).length} of ${looked.lines.length} entries.`)
     return 0
   },
-}
+} satisfies Record<string, Command>
 
 /** A table as text: the first sheet of a workbook; else UTF-8, else as spreadsheets on Windows write it in Polish. @throws Mistaken for what is no workbook */
 async function tableIn(from: string): Promise<string> {
@@ -185,7 +185,7 @@ function sentenceOf(problem: { key: string; field: string | null } | null): stri
 }
 
 /** What an automated set-up does without a browser. Each act is written into the log in the name of `--as`. */
-export const setUpCommands: Readonly<Record<string, Command>> = { ...settings, ...applications, ...people, ...imports }
+export const setUpCommands = { ...settings, ...applications, ...people, ...imports }
 
 /** Fields that a form of the command line got wrong, a line each. */
 export const mistakesOf = ({ fields }: Invalid): string =>

@@ -21,54 +21,59 @@ const wholeUpTo = (max: number) =>
 
 /**
  * OPS-21: who pays, to whom invoices are addressed, whom people ask, and what holds for all. Identifiers are normalised and checked as
- * those of creators are (BILL-13).
+ * those of creators are (BILL-13). Its fields stand here as they do on the screen, which is the order in which a change names them.
  */
 export const companyForm = z.strictObject({
   name: bankLine(150),
+  /** Ten digits, with or without dashes; checked by its last one (VAL-30). */
+  tax_id: bankLine(20),
   street: bankLine(100),
   postcode: bankLine(20),
   city: bankLine(100),
-  /** Ten digits, with or without dashes; checked by its last one (VAL-30). */
-  tax_id: bankLine(20),
-  /** Polish accounts in złoty; bank files pay from the first. */
-  bank_accounts: z
-    .array(z.strictObject({ name: bankLine(60), iban: bankLine(60) }))
-    .check(z.minLength(1, REQUIRED), atMost(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
   /** Creators' invoices come to this address. */
   invoice_email: email,
   /** Whom people ask, and who letters come from. */
   contact_email: email,
-  /** Pages elsewhere that stand in place of the portal's own; null: the portal's own. */
-  privacy_url: z.nullable(webLink),
-  terms_url: z.nullable(webLink),
-  /** Shown only where there is one. */
-  platform_regulation_url: z.nullable(webLink),
-  community_chat_url: z.nullable(webLink),
+  /** Polish accounts in złoty; bank files pay from the first. */
+  bank_accounts: z
+    .array(z.strictObject({ name: bankLine(60), iban: bankLine(60) }))
+    .check(z.minLength(1, REQUIRED), atMost(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
   /** CONST-12, in whole zł. */
   payout_minimum: z
     .int(REQUIRED)
     .check(z.gte(1, 'inputs.error.number'), z.lte(PAYOUT_MINIMUM_MAX, 'inputs.error.number')),
+  /** CONST-09: by when invoices of creators are paid, in calendar days. */
+  invoice_term_days: wholeUpTo(INVOICE_TERM_MAX_DAYS),
+  /** CONST-13: by when advertisers pay, in calendar days. */
+  advertiser_term_days: wholeUpTo(ADVERTISER_TERM_DAYS),
+  /** ASK-02: invitations to campaigns that may come to one creator in seven days. */
+  weekly_invitations: z._default(wholeUpTo(WEEKLY_INVITATIONS_MAX), WEEKLY_INVITATIONS),
   /** ISO 3166, two letters: what an empty billing form begins with (BILL-07). */
   default_country: z
     .string(REQUIRED)
     .check(z.trim(), z.toUpperCase(), atMost(2, 'inputs.error.choice'), z.regex(/^[A-Z]{2}$/, 'inputs.error.choice')),
-  /** CONST-13: by when advertisers pay, in calendar days. */
-  advertiser_term_days: wholeUpTo(ADVERTISER_TERM_DAYS),
-  /** CONST-09: by when invoices of creators are paid, in calendar days. */
-  invoice_term_days: wholeUpTo(INVOICE_TERM_MAX_DAYS),
-  /** ASK-02: invitations to campaigns that may come to one creator in seven days. */
-  weekly_invitations: z._default(wholeUpTo(WEEKLY_INVITATIONS_MAX), WEEKLY_INVITATIONS),
+  /** Pages elsewhere that stand in place of the portal's own; null: the portal's own. */
+  terms_url: z.nullable(webLink),
+  privacy_url: z.nullable(webLink),
+  /** Shown only where there is one. */
+  platform_regulation_url: z.nullable(webLink),
+  community_chat_url: z.nullable(webLink),
 })
 /** The company as an operator writes it. */
 export type CompanyForm = z.output<typeof companyForm>
+const companyField = z.keyof(companyForm)
+/** Its fields in the order of the screen. */
+export const companyFields = companyField.options
+/** What a change names: closed, so that a screen has a word for each. */
+export type CompanyField = z.output<typeof companyField>
 
 /** One saving of the company's data, with what it changed. */
 export const companyVersion = z.object({
   id,
   at: instantText,
   actor: z.string(),
-  /** Names of the fields that it changed; all of them the first time. */
-  changed: z.array(z.string()),
+  /** The fields that it changed, in the form's order; all of them the first time. */
+  changed: z.array(companyField),
 })
 
 /** The company as operators see it: what was saved, or, in the demo world, what was made up. */

@@ -16,13 +16,15 @@ export class ScreenNotLoaded extends Error {
 /**
  * A screen whose code is fetched when its address is opened. Unlike the router's own helper it never reloads the page by
  * itself: offline that would leave the application for the browser's error page.
+ * Only the name is asked of the module's type: a screen reads the route table, so a route whose type waited for the
+ * screen's would go round in a circle, and every search of the address would be of no type at all.
  * @throws ScreenNotLoaded while it is drawn, for the route's error page.
  */
-export function lazyScreen<Module extends Record<Name, ComponentType>, Name extends string>(
+export function lazyScreen<Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
 ): ((props: object) => ReactNode) & { preload: () => Promise<void> } {
-  const screen = makePart(async () => (await load())[name])
+  const screen = makePart(async () => componentIn(await load(), name))
   let failure: ScreenNotLoaded | null = null
   let arriving: Promise<void> | null = null
   const forget = () => {
@@ -47,6 +49,14 @@ export function lazyScreen<Module extends Record<Name, ComponentType>, Name exte
     return null
   }
   return Object.assign(Screen, { preload: arrive })
+}
+
+const isComponent = (part: unknown): part is ComponentType => typeof part === 'function'
+
+function componentIn<Module extends object>(module: Module, name: keyof Module & string): ComponentType {
+  const part = module[name]
+  if (!isComponent(part)) throw new TypeError(`${name} is no component`)
+  return part
 }
 
 async function isServerThere(): Promise<boolean> {

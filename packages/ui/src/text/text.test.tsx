@@ -4,7 +4,7 @@ import { languages } from '@fanfara/contract/enums'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catalogueProblems, uiMessages } from '../../vite-messages.ts'
-import { activateLanguage, hasText, Rich, textOf, useUiText } from './text.tsx'
+import { activateLanguage, hasText, Rich, textIfKnown, textOf, useUiText } from './text.tsx'
 
 beforeEach(() => activateLanguage('pl', pl))
 afterEach(cleanup)
@@ -26,6 +26,12 @@ test('NAV-40: only own keys count as texts, and placeholders are filled', () => 
   expect(hasText('constructor')).toBe(false)
   expect(hasText('ui.nothing')).toBe(false)
   expect(textOf('ui.page_range', { from: 1, to: 10, total: 37 })).toBe('1–10 z 37')
+})
+
+test('WORD-02 a name that only the server knows stands in plain words, never as a key', () => {
+  expect(textIfKnown('ui.', 'retry')).toBe('Spróbuj ponownie')
+  expect(textIfKnown('ui.', 'sent_to_the-moon')).toBe('sent to the moon')
+  expect(textIfKnown('', 'constructor')).toBe('constructor')
 })
 
 test('elements can stand inside a translated sentence', () => {

@@ -36,6 +36,16 @@ export const textIds = (prefix: string): string[] => Object.keys(i18n.messages).
 /** Any text by its whole key, for keys that come from outside: server rules, address bar. */
 export const textOf = (id: string, values?: TextValues): string => i18n._(id, values)
 
+/**
+ * The text of a name that a server says, which may know more names than this catalogue; where there is none, the name in plain words.
+ * @param beginning of the whole key, up to the name.
+ * @example textIfKnown('audit.action_', 'company_saved')
+ */
+export function textIfKnown(beginning: string, name: string): string {
+  const id = `${beginning}${name}`
+  return hasText(id) ? textOf(id) : name.replaceAll(/[_.-]/g, ' ')
+}
+
 const subscribe = (onChange: () => void) => i18n.on('change', onChange)
 
 /** Renders again when it changes. */

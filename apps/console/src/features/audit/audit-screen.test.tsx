@@ -49,7 +49,7 @@ test('OPS-02 each act says what it was, about whom, by whom and why', async () =
     .map(row => row.textContent)
   expect(refused).toMatch(/Odrzucono wypłatę.*Iza Operator.*Zły rachunek/)
   expect(approved).toMatch(/Zaakceptowano treść zadania.*Kawa.*Palarnia Świt \(reklamodawca\)/)
-  expect(unknown).toContain('moon_moved')
+  expect(unknown).toContain('moon moved')
 })
 
 test('OPS-02 a line opens into what it changed: only what differs, and what was not there before', async () => {

@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { fieldError } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
-import { useText } from '#/texts.ts'
+import { type TextOf, useText } from '#/texts.ts'
 import type { CompanyValues } from './company-values.ts'
 
 /** Who pays, from which accounts, how long for, and where people find what (OPS-21). */
@@ -32,14 +32,16 @@ export function CompanyForm({
 }
 
 type Name = Exclude<keyof CompanyValues, 'bank_accounts'>
+/** Texts that help with a field. */
+type Hint = Parameters<TextOf<'company'>>[0] & `${Name}_hint`
 
-/** A field of the form by its name; its label, and its help where there is one, are texts of the same name. */
+/** A field of the form by its name; its label is the text of the same name. */
 function Named({
   name,
   error,
   hint,
   ...props
-}: { name: Name; error: unknown; hint?: boolean } & Omit<
+}: { name: Name; error: unknown; hint?: Hint } & Omit<
   ComponentProps<typeof TextField>,
   'name' | 'error' | 'hint' | 'label'
 >) {
@@ -49,7 +51,7 @@ function Named({
     <TextField
       {...props}
       label={text(name)}
-      hint={hint ? text(`${name}_hint` as 'tax_id_hint') : undefined}
+      hint={hint && text(hint)}
       error={fieldError(error, name)}
       {...register(name)}
     />
@@ -62,14 +64,14 @@ function Identity({ error }: { error: unknown }) {
     <Section title={text('identity')} hint={text('identity_hint')}>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
         <Named name="name" error={error} autoComplete="organization" maxLength={150} />
-        <Named name="tax_id" error={error} hint inputMode="numeric" maxLength={20} />
+        <Named name="tax_id" error={error} hint="tax_id_hint" inputMode="numeric" maxLength={20} />
         <Named name="street" error={error} autoComplete="street-address" maxLength={100} />
         <div className="grid items-start gap-4 phone:grid-cols-[9rem_minmax(0,1fr)]">
           <Named name="postcode" error={error} autoComplete="postal-code" maxLength={20} />
           <Named name="city" error={error} autoComplete="address-level2" maxLength={100} />
         </div>
-        <Named name="invoice_email" error={error} hint type="email" autoCapitalize="none" />
-        <Named name="contact_email" error={error} hint type="email" autoCapitalize="none" />
+        <Named name="invoice_email" error={error} hint="invoice_email_hint" type="email" autoCapitalize="none" />
+        <Named name="contact_email" error={error} hint="contact_email_hint" type="email" autoCapitalize="none" />
       </div>
     </Section>
   )
@@ -130,11 +132,29 @@ function Terms({ error }: { error: unknown }) {
   return (
     <Section title={text('terms')} hint={text('terms_hint')}>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <Named name="payout_minimum" error={error} hint inputMode="numeric" maxLength={6} />
-        <Named name="invoice_term_days" error={error} hint inputMode="numeric" maxLength={3} />
-        <Named name="advertiser_term_days" error={error} hint inputMode="numeric" maxLength={3} />
-        <Named name="weekly_invitations" error={error} hint inputMode="numeric" maxLength={2} />
-        <Named name="default_country" error={error} hint maxLength={2} autoCapitalize="characters" />
+        <Named name="payout_minimum" error={error} hint="payout_minimum_hint" inputMode="numeric" maxLength={6} />
+        <Named name="invoice_term_days" error={error} hint="invoice_term_days_hint" inputMode="numeric" maxLength={3} />
+        <Named
+          name="advertiser_term_days"
+          error={error}
+          hint="advertiser_term_days_hint"
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <Named
+          name="weekly_invitations"
+          error={error}
+          hint="weekly_invitations_hint"
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <Named
+          name="default_country"
+          error={error}
+          hint="default_country_hint"
+          maxLength={2}
+          autoCapitalize="characters"
+        />
       </div>
     </Section>
   )
@@ -146,10 +166,10 @@ function Links({ error }: { error: unknown }) {
   return (
     <Section title={text('links')} hint={text('links_hint')}>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <Named name="terms_url" error={error} hint {...link} />
-        <Named name="privacy_url" error={error} hint {...link} />
-        <Named name="platform_regulation_url" error={error} hint {...link} />
-        <Named name="community_chat_url" error={error} hint {...link} />
+        <Named name="terms_url" error={error} hint="terms_url_hint" {...link} />
+        <Named name="privacy_url" error={error} hint="privacy_url_hint" {...link} />
+        <Named name="platform_regulation_url" error={error} hint="platform_regulation_url_hint" {...link} />
+        <Named name="community_chat_url" error={error} hint="community_chat_url_hint" {...link} />
       </div>
     </Section>
   )

@@ -1,4 +1,4 @@
-import type { CompanyForm } from '@fanfara/contract/ops/company'
+import { companyFields, type CompanyForm } from '@fanfara/contract/ops/company'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { overview } from '#/test/samples.ts'
@@ -51,6 +51,18 @@ test('OPS-21 the company stands in its fields, and below who changed what when',
     expect.stringContaining('Jan: Nazwa'),
   ])
   expect(screen.queryByRole('status', { name: /zmyślona/ })).toBeNull()
+})
+
+test('OPS-21 the history names what changed in the order in which the form has it', async () => {
+  serve({ 'GET /ops/company': () => read({ history: [{ ...history[0], changed: companyFields }] }) })
+  open('/company')
+  const form = (await screen.findByLabelText('Nazwa')).closest('form')
+  const labels = [...(form?.querySelectorAll('label') ?? [])].map(({ textContent }) =>
+    / rachunku \d$/.test(textContent) ? 'Rachunki bankowe' : textContent,
+  )
+  expect(
+    await screen.findByText((_, node) => node?.textContent === `Ewa: ${[...new Set(labels)].join(', ')}`),
+  ).toBeTruthy()
 })
 
 test('OPS-21 a second account is added; what is saved is what was written, with the revision that it began from', async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsGetCompany, opsSetCompany } from '@fanfara/contract/ops/company'
+import { type CompanyField, opsGetCompany, opsSetCompany } from '@fanfara/contract/ops/company'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
@@ -78,7 +78,7 @@ function Change({ read, readAgain }: { read: Read; readAgain: () => Promise<Read
 
 function History({ history }: { history: Read['history'] }) {
   const text = useText('company')
-  const nameOf = (field: string) => text(field === 'bank_accounts' ? 'accounts' : field)
+  const nameOf = (field: CompanyField) => text(field === 'bank_accounts' ? 'accounts' : field)
   return (
     <Section title={text('history')}>
       <ul className="grid gap-3">

@@ -4,7 +4,7 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatAgo } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Skeleton, Loading } from '@fanfara/ui/skeleton'
-import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
+import { textIfKnown, useLanguage } from '@fanfara/ui/text'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -96,14 +96,8 @@ function linkOf({ kind, key }: WorkItem): LinkOptions | null {
   }
 }
 
-/** What could not be delivered, in words; a kind that this console does not know stands as the server names it. */
-function failedName(kind: string): string {
-  const id = `overview.delivery_${kind}`
-  return hasText(id) ? textOf(id) : kind
-}
-
 function nameOf({ kind, key, name }: WorkItem, text: TextOf<'overview'>): string | null {
-  if (kind === 'failed') return failedName(key)
+  if (kind === 'failed') return textIfKnown('overview.delivery_', key)
   return kind === 'release' || kind === 'transfers' ? text('file', { name: name ?? '' }) : name
 }
 

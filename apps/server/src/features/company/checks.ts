@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompanyForm } from '@fanfara/contract/ops/company'
+import { type CompanyField, companyFields, type CompanyForm } from '@fanfara/contract/ops/company'
 import { isIban, isNip, plainIban, plainNip, polishPostcode } from '../billing/service.ts'
 
 /** Checks what a company says about itself (BILL-13, OPS-21); sentence keys by field, and the normal forms. */
@@ -26,8 +26,6 @@ export function checkCompany<Form extends CompanyForm>(
   return { fields, company }
 }
 
-/** Names of the fields in which two forms differ; all of them without a form before. */
-export function changedFields(before: CompanyForm | null, after: CompanyForm): (keyof CompanyForm)[] {
-  const names = Object.keys(after) as (keyof CompanyForm)[]
-  return names.filter(name => before === null || !isDeepStrictEqual(before[name], after[name])).toSorted()
-}
+/** The fields in which two forms differ, in the form's order; all of them without a form before. */
+export const changedFields = (before: CompanyForm | null, after: CompanyForm): CompanyField[] =>
+  companyFields.filter(name => before === null || !isDeepStrictEqual(before[name], after[name]))

@@ -198,5 +198,13 @@ test('the normal forms of identifiers, and which fields differ', () => {
   expect(changedFields(ours, { ...ours, bank_accounts: [...ours.bank_accounts, { name: 'b', iban: 'x' }] })).toEqual([
     'bank_accounts',
   ])
+  const all = { weekly_invitations: 9, community_chat_url: null, city: 'Kraków', bank_accounts: [], tax_id: '1' }
+  expect(changedFields(ours, { ...ours, ...all })).toEqual([
+    'tax_id',
+    'city',
+    'bank_accounts',
+    'weekly_invitations',
+    'community_chat_url',
+  ])
   expect(changedFields(null, ours)).toHaveLength(17)
 })

@@ -66,7 +66,7 @@ export const importFields = {
   prices: [
     { name: 'platform', isRequired: true, also: ['platforma'] },
     { name: 'ad_type', isRequired: true, also: ['ad type', 'typ reklamy', 'rodzaj reklamy'] },
-    ...['1', '2', '3', '4', '5', '6', '7', '8'].map(stage => ({
+    ...(['1', '2', '3', '4', '5', '6', '7', '8'] as const).map(stage => ({
       name: stage,
       also: [`kategoria ${stage}`, `category ${stage}`, `stage ${stage}`],
     })),

@@ -66,7 +66,7 @@ describe('STAT-02 statements of operators', () => {
     serve({ [path]: () => statement(owed), 'GET /ops/books/2025': () => statement({ lines: [] }) })
     open(`/books?period=2026-03&campaign=${payout(1).id}`)
     expect(await screen.findByText('Do zapłaty')).toBeTruthy()
-    expect(screen.getAllByText('new_kind').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('new kind').length).toBeGreaterThan(0)
     fireEvent.change(screen.getByLabelText('Miesiąc lub rok'), { target: { value: '2025' } })
     expect(await screen.findByText('W tym okresie nic nie zaksięgowano')).toBeTruthy()
   })

@@ -6,7 +6,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
-import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
+import { textIfKnown, useLanguage } from '@fanfara/ui/text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
@@ -152,8 +152,8 @@ function Whole({ statement }: { statement: BookStatement }) {
   )
 }
 
-/** A kind of entry in words; one that this console does not know stands as the server wrote it. */
-const kindText = (kind: string): string => (hasText(`books.kind_${kind}`) ? textOf(`books.kind_${kind}`) : kind)
+/** A kind of entry in words, also one that this console does not know. */
+const kindText = (kind: string): string => textIfKnown('books.kind_', kind)
 
 function Lines({ lines }: { lines: readonly BookLine[] }) {
   const text = useText('books')
