@@ -7,7 +7,7 @@ import {
   opsSettleBankLine,
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
-import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsCloseCampaign, opsGetCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { dayOf } from '@fanfara/contract/time'
@@ -102,6 +102,32 @@ test('TRAN-42 two instalments of the same sum on one statement are two payments'
   expect(await available()).toEqual([300_00, 300_00])
   expect((await lines('matched_advertiser')).map(({ has_moved }) => has_moved)).toEqual([true, true])
   expect(await reconcile(world.world)).toEqual([])
+})
+
+test('CRED-08 money for a campaign that owes less, or nothing any more, is proposed for the one that its title names, and stays its advertiser’s', async () => {
+  const { id, available } = await owing(300)
+  await pay(id, 500)
+  const title = `Dopłata ${campaignReference(id)}`
+  await take([came(150_00, title), came(42_00, 'Dopłata FAN-00000000')])
+  const byAmount = async () => (await lines('waiting')).toSorted((one, other) => other.amount - one.amount)
+  const [line, nobodys] = await byAmount()
+  expect(line?.proposals).toMatchObject([{ kind: 'campaign', id, amount: 100, fits: ['reference'] }])
+  expect(nobodys?.proposals).toEqual([])
+  await office.call(opsSettleBankLine, { params: { id: line?.id ?? '' }, body: { campaign_id: id } })
+  expect(await available()).toEqual([300_00, 300_00])
+  await take([came(70_00, title)])
+  const [late] = await byAmount()
+  expect(late?.proposals).toMatchObject([{ kind: 'campaign', id, amount: 0, fits: ['reference', 'account'] }])
+  await office.call(opsSettleBankLine, { params: { id: late?.id ?? '' }, body: { campaign_id: id } })
+  const { data } = await office.call(opsGetCampaign, { params: { id } })
+  expect(data.settlement).toMatchObject({ credit: { own: 120 }, received: 720 })
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('CRED-08 a title that names a campaign of which nothing was accepted proposes nothing', async () => {
+  const id = await world.campaigns.published()
+  await take([came(70_00, campaignReference(id))])
+  expect((await lines('waiting')).map(({ proposals }) => proposals)).toEqual([[]])
 })
 
 test('TRAN-42 whoever says which campaign a line is for sees what a colleague recorded of it by hand, and it is not taken twice', async () => {

@@ -31,6 +31,12 @@ export async function proposalsFor(
   const likely = await payments.likelyPayouts(world, db, { amounts, statuses, limit: LIKELY_MAX })
   const came = waiting.filter(({ amount_grosze }) => amount_grosze > 0)
   const owing = came.length > 0 ? await payments.owingCampaigns(db) : []
+  const named = await payments.namedCampaigns(
+    db,
+    came.flatMap(({ details }) => campaignReferencesIn(textOfLine(details))),
+  )
+  // Whoever a title names is asked about whatever they owe: what is more stays theirs, or makes a loss good (CRED-01, CRED-05).
+  const payers = [...owing, ...named.filter(({ id }) => !owing.some(one => one.id === id))]
   const before = await lineStore.payersBefore(
     db,
     came.flatMap(({ account_mac: mac }) => mac ?? []),
@@ -38,7 +44,7 @@ export async function proposalsFor(
   return new Map(
     waiting.map(line => {
       const mac = line.account_mac ? Buffer.from(line.account_mac).toString('hex') : ''
-      const found = [...payoutsFor(line, likely), ...campaignsFor(line, owing, before.get(mac) ?? new Set())]
+      const found = [...payoutsFor(line, likely), ...campaignsFor(line, payers, before.get(mac) ?? new Set())]
       return [line.id, found.toSorted((one, other) => other.fits.length - one.fits.length).slice(0, PROPOSALS_MAX)]
     }),
   )
@@ -74,15 +80,16 @@ function payoutsFor(line: Waiting, likely: Likely): BankProposal[] {
   )
 }
 
-/** Campaigns that owe as much or more, with what speaks for them. */
-function campaignsFor(line: Waiting, owing: readonly Payer[], payersBefore: ReadonlySet<string>): BankProposal[] {
+/** Campaigns that owe as much or more, and those that the title names, with what speaks for them. */
+function campaignsFor(line: Waiting, payers: readonly Payer[], payersBefore: ReadonlySet<string>): BankProposal[] {
   if (line.amount_grosze <= 0) return []
   const references = campaignReferencesIn(textOfLine(line.details))
-  return owing
-    .filter(({ owed }) => owed >= line.amount_grosze)
+  const isNamed = ({ id }: Payer) => references.includes(payments.campaignReference(id))
+  return payers
+    .filter(campaign => campaign.owed >= line.amount_grosze || isNamed(campaign))
     .map((campaign): BankProposal => {
       const fits: BankProposal['fits'] = []
-      if (references.includes(payments.campaignReference(campaign.id))) fits.push('reference')
+      if (isNamed(campaign)) fits.push('reference')
       if (campaign.owed === line.amount_grosze) fits.push('amount')
       if (payersBefore.has(campaign.advertiser)) fits.push('account')
       return {

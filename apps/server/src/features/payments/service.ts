@@ -45,6 +45,7 @@ export { campaignReference } from '#/references.ts'
 export { type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {
   fixAmounts,
+  namedCampaigns,
   owingCampaigns,
   paymentsOfParticipations,
   presentSettlement,

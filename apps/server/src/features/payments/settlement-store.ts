@@ -81,6 +81,24 @@ export async function owingCampaigns(db: Reader): Promise<OwingCampaign[]> {
   return rows
 }
 
+/** Titles name few campaigns; more are nobody's. */
+const NAMED_MAX = 100
+
+/** Campaigns that were settled and are named by their references (`FAN-0F3A91BC`), whatever they owe still; nothing for those that owe none. */
+export async function namedCampaigns(db: Reader, references: readonly string[]): Promise<OwingCampaign[]> {
+  const starts = [...new Set(references.map(reference => reference.slice(-8).toLowerCase()))].slice(0, NAMED_MAX)
+  if (starts.length === 0) return []
+  const { rows } = await sql<OwingCampaign>`
+    select campaign.id, campaign.name, campaign.advertiser,
+      greatest(0, coalesce((select sum(amount_grosze) from payment where campaign_id = campaign.id and status = 'waiting_for_payment'), 0)
+        - campaign_unallocated(campaign.id))::bigint as owed
+    from unnest(${starts}::text[]) as named (start)
+      join campaign on campaign.id between (named.start || '-0000-0000-0000-000000000000')::uuid and (named.start || '-ffff-ffff-ffff-ffffffffffff')::uuid
+    where exists (select 1 from payment where campaign_id = campaign.id and status not in ('waiting_for_acceptance', 'removed'))
+    order by campaign.id limit ${NAMED_MAX}::int`.execute(db)
+  return rows
+}
+
 /** What a campaign owes and what came in; `money` is what there is for its creators, credit used and kept included. */
 export async function readSettlement(db: Reader, campaignId: string) {
   const { rows } = await sql<{

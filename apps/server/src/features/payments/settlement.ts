@@ -163,6 +163,10 @@ export async function takeBackAdvertiserPayment(
 /** Campaigns whose advertisers owe money. */
 export const owingCampaigns = (db: Reader) => settlementStore.owingCampaigns(db)
 
+/** Campaigns that were settled, by their references, whatever they owe still. */
+export const namedCampaigns = (db: Reader, references: readonly string[]) =>
+  settlementStore.namedCampaigns(db, references)
+
 /** What a campaign owes, what came in, and who would be paid without a finished task. */
 export const readSettlement = async (db: Reader, campaignId: string) => ({
   reference: campaignReference(campaignId),

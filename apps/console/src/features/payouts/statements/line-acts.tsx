@@ -5,6 +5,7 @@ import {
   opsSettleBankLine,
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
+import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
@@ -27,6 +28,13 @@ export function Proposals({ line }: { line: BankLine }) {
       ),
     done: () => text('settled', { amount: formatMoney(Math.abs(line.amount)) }),
   })
+  const owedOf = ({ detail, amount }: BankProposal) => {
+    const more = fromZloty(line.amount) - fromZloty(amount)
+    const figures = { detail, amount: formatMoney(amount) }
+    return more > 0
+      ? text('propose_more', { ...figures, more: formatMoney(toZloty(grosze(more))) })
+      : text('propose_owed', figures)
+  }
   return (
     <span className="mt-1 grid w-full gap-2">
       <ul aria-label={text('proposals')} className="grid gap-2">
@@ -45,9 +53,7 @@ export function Proposals({ line }: { line: BankLine }) {
             </RightButton>
             <span className="text-12 text-muted">
               {[
-                ...(proposal.kind === 'campaign'
-                  ? [text('propose_owed', { detail: proposal.detail, amount: formatMoney(proposal.amount) })]
-                  : []),
+                ...(proposal.kind === 'campaign' ? [owedOf(proposal)] : []),
                 ...(proposal.fits.length > 0
                   ? [text('fits', { list: proposal.fits.map(fit => text(`fits_${fit}`)).join(', ') })]
                   : []),

@@ -6,7 +6,7 @@ import {
   type BankStatement,
 } from '@fanfara/contract/ops/bank-statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, payout } from '#/test/samples.ts'
+import { page, payout, uuid } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000aa'
@@ -230,6 +230,19 @@ const owing = (name: string, owed: number) => ({
   ...page([{ id: 'c-1', campaign: { id: 'c-1', name }, advertiser: 'Zorza', owed }]),
   term_days: 14,
   due: owed,
+})
+
+test('CRED-08 beside a campaign that owes less than what came stands by how much', async () => {
+  const campaign = { kind: 'campaign' as const, id: uuid(5), name: 'Herbata', detail: 'Kubek sp. z o.o.' }
+  const proposals = [
+    { ...campaign, amount: 50.1, fits: ['reference' as const] },
+    { ...campaign, id: uuid(6), amount: 150, fits: ['amount' as const] },
+  ]
+  serve(rest([line({ amount: 150, proposals })]))
+  open('/bank-statements')
+  const said = (await screen.findByRole('list', { name: 'Propozycje' })).textContent?.replaceAll('\u00A0', ' ')
+  expect(said).toContain('do zapłaty 50,10 zł, o 99,90 zł mniej, niż przyszło')
+  expect(said).toContain('do zapłaty 150,00 zł · zgadza się')
 })
 
 test('SCR-75 what nothing was proposed for is found by hand: a campaign, or a payout of exactly that sum', async () => {
