@@ -11,6 +11,7 @@ import type { ProofRow } from '@fanfara/contract/ops/proofs'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
 import type { CreatorActPerson } from '@fanfara/contract/ops/people/creator-acts'
+import type { Proof } from '@fanfara/contract/tasks'
 
 type Application = Answer<typeof opsGetApplication>['data']
 type CampaignWork = Answer<typeof opsGetCampaignWork>['data']
@@ -214,6 +215,19 @@ export const actPerson = (number: number, of: Partial<CreatorActPerson> = {}): C
   outcome: 'done',
   why: null,
   until: null,
+  ...of,
+})
+
+/** A link that its platform confirmed, as it stands with its task. */
+export const handedProof = (of: Partial<Proof> = {}): Proof => ({
+  kind: 'link',
+  check: 'verified',
+  title: null,
+  created_at: null,
+  views: null,
+  viewers: null,
+  picture_url: null,
+  is_fallback: false,
   ...of,
 })
 

@@ -2,7 +2,7 @@ import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
 import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { uuid } from '#/test/samples.ts'
+import { handedProof, uuid } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -224,17 +224,7 @@ test.each([
 })
 
 test('DESK-70 a proof that its platform confirmed says nothing of whose the link says to be', async () => {
-  const known = {
-    kind: 'link' as const,
-    check: 'verified' as const,
-    title: null,
-    created_at: null,
-    views: null,
-    viewers: null,
-    picture_url: null,
-    is_fallback: false,
-  }
-  const task = sampleTask({ media_url: 'https://x.com/i/web/status/7', proof: known })
+  const task = sampleTask({ media_url: 'https://x.com/i/web/status/7', proof: handedProof() })
   const { pane } = await look({ task, account: { channel: 'ola', named: 'ktosinny' } })
   expect(pane.queryByText(/ktosinny/)).toBeNull()
 })

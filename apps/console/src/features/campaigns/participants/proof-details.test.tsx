@@ -1,20 +1,8 @@
-import type { Proof } from '@fanfara/contract/tasks'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { handedProof as proof } from '#/test/samples.ts'
 import { draw, signIn } from '#/test/world.tsx'
 import { ProofDetails } from './proof-details.tsx'
-
-const proof = (of: Partial<Proof> = {}): Proof => ({
-  kind: 'link',
-  check: 'verified',
-  title: null,
-  created_at: null,
-  views: null,
-  viewers: null,
-  picture_url: null,
-  is_fallback: false,
-  ...of,
-})
 
 beforeEach(signIn)
 afterEach(cleanup)
