@@ -3,7 +3,8 @@ import { defaultLanguage } from '@fanfara/contract/languages'
 import { typeset } from '@fanfara/contract/typeset'
 import { newestCompany } from '../db/company.ts'
 import type { Deliver } from '../db/deliveries.ts'
-import type { Tx } from '../db/port.ts'
+import { remembering } from '../db/kept/memory.ts'
+import type { Reader, Tx } from '../db/port.ts'
 import * as outbox from '../db/outbox.ts'
 import type { TextValues } from '../errors.ts'
 import { escapeHtml } from '../edge/html.ts'
@@ -71,13 +72,18 @@ export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<
  */
 export const postNothing = (world: World, tx: Tx, at: Date): Promise<void> => put(world, tx, () => null, at)
 
+/** How long a process trusts whom replies go to without being told otherwise. Milliseconds. */
+const CONTACT_MS = 5000
+const contactOf = remembering<string | null>({ forMs: CONTACT_MS, max: 1, on: { 'company-changed': () => true } })
+const readContact = async (db: Reader): Promise<string | null> => (await newestCompany(db))?.contact_email ?? null
+
 async function put(
   world: World,
   tx: Tx,
   letterFor: (contact: string | undefined) => Letter | null,
   at: Date,
 ): Promise<void> {
-  const letter = letterFor((await newestCompany(tx))?.contact_email)
+  const letter = letterFor((await contactOf(world, '', () => readContact(tx))) ?? undefined)
   const sealed = world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64')
   await outbox.put(tx, [{ kind: 'mail', payload: { sealed }, at }])
 }
@@ -93,8 +99,7 @@ export const sendLetter =
 
 /** The company's contact; until there is one, an address that is this installation's own, and that nobody reads (OPS-21). */
 async function senderOf({ db, config }: World): Promise<string> {
-  const company = await newestCompany(db)
-  return company?.contact_email ?? `no-reply@${new URL(config.publicUrl).hostname}`
+  return (await readContact(db)) ?? `no-reply@${new URL(config.publicUrl).hostname}`
 }
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
