@@ -204,7 +204,7 @@ test('OPS-24 MSG-12 an operator writes to a creator, whose dot appears by itself
   await reader.context.close()
 })
 
-test('OPS-25 an operator registers an application, sees its key once and opens it', async () => {
+test('OPS-25 SEEN-01 an operator registers an application, sees its key once and opens it', async () => {
   const me = await operatorSignedIn(looks.desktop)
   const text = textsOf('console', looks.desktop.language)
   await me.open('/ops/inbox')
@@ -220,7 +220,17 @@ test('OPS-25 an operator registers an application, sees its key once and opens i
   const key = me.page.getByLabel(text('inbox', 'secret'), { exact: true })
   await expect.poll(() => key.inputValue()).toMatch(/^ffk_/)
   await me.lookAt('ops-inbox-key')
-  await me.page.getByRole('link', { name: text('inbox', 'to_application') }).click()
+  const [ui, onward] = [
+    textsOf('ui', looks.desktop.language),
+    me.page.getByRole('link', { name: text('inbox', 'to_application') }),
+  ]
+  await onward.click()
+  await me.page.getByRole('dialog', { name: ui('ui', 'once_title') }).waitFor()
+  await me.lookAt('ops-inbox-key-kept')
+  await me.button(ui('ui', 'leave_stay')).click()
+  expect(await key.inputValue()).toMatch(/^ffk_/)
+  await onward.click()
+  await me.button(ui('ui', 'once_go')).click()
   await me.page.getByRole('heading', { name: text('inbox', 'send') }).waitFor()
   expect(await key.count()).toBe(0)
   await me.lookAt('ops-inbox-application')
