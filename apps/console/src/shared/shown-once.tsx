@@ -19,7 +19,7 @@ export function ShownOnce({
   hint: string
   label: string
   value: string
-  /** What stands above it and can be read again at any time. */
+  /** What stands above it and can be read again whenever. */
   before?: ReactNode
 }) {
   const [isCopied, setCopied] = useState(false)

@@ -27,7 +27,7 @@ const help = {
   'seed creators': {
     takes: '--count N --payable GROSZE --out FILE',
     does: 'adds creators that may pay out so much each',
-    more: ['--out FILE: their accounts are written there, as JSON.'],
+    more: ['--out FILE: their accounts are written there, in JSON.'],
   },
   notify: {
     takes: `--subscriber S --content TEXT [--app ID] [--payload JSON] [--feed NAME] [--buttons JSON]
@@ -37,15 +37,15 @@ const help = {
       'While a server runs on the data folder it goes through that server; FANFARA_INBOX_SECRET is then the key of the application.',
     ],
   },
-  'settings show': { does: 'shows who pays and what holds for all, as JSON' },
+  'settings show': { does: 'shows who pays and what holds for all, in JSON' },
   'settings set': { takes: '--from FILE --as E', does: 'sets who pays and what holds for all, from JSON', more: [AS] },
   'flags show': { does: 'shows what the portal offers' },
   'flags set': { takes: '--name F --value on|off --as E', does: 'switches what the portal offers', more: [AS] },
-  'applications show': { does: 'shows the applications of the inbox service, as JSON' },
+  'applications show': { does: 'shows the applications of the inbox service, in JSON' },
   'applications set': {
     takes: '--from FILE --as E',
     does: 'registers or changes an application of the inbox service',
-    more: ['--from FILE: the application as JSON. A new key is said once.', AS],
+    more: ['--from FILE: the application in JSON. A new key is said once.', AS],
   },
   'roles show': { does: 'shows what operators may do' },
   'roles set': { takes: '--email E --role R --reason TEXT --as E', does: 'sets what an operator may do', more: [AS] },

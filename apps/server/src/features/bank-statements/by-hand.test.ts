@@ -104,7 +104,7 @@ test('TRAN-42 two instalments of the same sum on one statement are two payments'
   expect(await reconcile(world.world)).toEqual([])
 })
 
-test('CRED-08 money for a campaign that owes less, or nothing any more, is proposed for the one that its title names, and stays its advertiser’s', async () => {
+test('CRED-08 money for a campaign that owes less, or nothing now, is proposed for the one that its title names, and stays its advertiser’s', async () => {
   const { id, available } = await owing(300)
   await pay(id, 500)
   const title = `Dopłata ${campaignReference(id)}`

@@ -37,7 +37,7 @@ export async function connectedIn(db: Reader, accountId: string, type: Platform)
   return channels.find(channel => channel.type === type && channel.status === 'connected') ?? null
 }
 
-/** The login of an account at a platform: of the channel that is connected, or of the one that was; null without any. */
+/** The login of an account at a platform: of the channel that is connected, or of the one that was; null without one. */
 export async function loginAt(db: Reader, accountId: string, type: Platform): Promise<string | null> {
   const own = (await store.listChannels(db, accountId)).filter(channel => channel.type === type)
   return (own.find(({ status }) => status === 'connected') ?? own[0])?.login ?? null

@@ -3,7 +3,7 @@ export interface PayeeAddress {
   street: string
   postcode: string
   city: string
-  /** Two letters, as ISO 3166 has them. */
+  /** Two letters of ISO 3166. */
   country: string
 }
 
