@@ -53,6 +53,8 @@ const part = z.object({ count: z.number(), amount: zloty })
 /** A bank file with what the bank said of its transfers so far. */
 const openedBankFile = z.object({
   ...bankFile.shape,
+  /** DESK-71: the day that it asks the bank to pay on, and whether that is over in Warsaw; null for a file of before this was kept. */
+  execution: z.nullable(z.object({ on: dayText, has_passed: z.boolean() })),
   standing: z.object({ waiting: part, paid: part, refused: part, returned: part }),
 })
 export type OpenedBankFile = z.output<typeof openedBankFile>

@@ -26,6 +26,7 @@ const file = (of: Partial<OpenedBankFile> = {}): OpenedBankFile => ({
   waiting: 2,
   can_recall: true,
   recalled: null,
+  execution: { on: '2026-03-05', has_passed: false },
   standing: { waiting: { count: 3, amount: 600.5 }, paid: none, refused: none, returned: none },
   ...of,
 })
@@ -41,6 +42,20 @@ const world = (more: Answers = {}) =>
     'GET /ops/payouts': () => page(transfers),
     ...more,
   })
+
+test.each([true, false])(
+  'DESK-71 the file says for which day it is, and warns of one that is over while it can be recalled: %s',
+  async can => {
+    world({
+      [`GET /ops/bank-files/${ID}`]: () => ({
+        data: file({ can_recall: can, execution: { on: '2026-03-06', has_passed: true } }),
+      }),
+    })
+    open(at)
+    expect(await screen.findByText('06-03-2026')).toBeTruthy()
+    expect(screen.queryByText('Data realizacji w tym pliku już minęła') !== null).toBe(can)
+  },
+)
 
 test('OPS-15 TRAN-47 one button says what the bank carried out; what is unticked stays out of its sum', async () => {
   const received = world({

@@ -8,7 +8,7 @@ import {
 import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
-import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { formatDateTime, formatDate, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
@@ -74,6 +74,11 @@ function OpenedFile({ file }: { file: OpenedBankFile }) {
         </Alert>
       )}
       {!file.recalled && <ReleaseNote file={file} />}
+      {file.can_recall && file.execution?.has_passed && (
+        <Alert tone="warning" title={text('execution_passed')} className="mb-6">
+          {text('execution_passed_hint')}
+        </Alert>
+      )}
       <Standing file={file} />
       {!file.recalled && <Transfers file={file} />}
     </Page>
@@ -120,8 +125,9 @@ function Download({ file }: { file: OpenedBankFile }) {
 }
 
 /** How many transfers stand where, what they are worth, and the sum that tells whether the bank got this very file. */
-function Standing({ file: { standing, sha256 } }: { file: OpenedBankFile }) {
+function Standing({ file: { standing, sha256, execution } }: { file: OpenedBankFile }) {
   const text = useText('payouts')
+  const language = useLanguage()
   const parts = (['waiting', 'paid', 'refused', 'returned'] as const).filter(
     name => name === 'waiting' || name === 'paid' || standing[name].count > 0,
   )
@@ -130,6 +136,7 @@ function Standing({ file: { standing, sha256 } }: { file: OpenedBankFile }) {
       name: text(`standing_${name}`),
       value: text('standing_part', { count: standing[name].count, amount: formatMoney(standing[name].amount) }),
     })),
+    ...(execution ? [{ name: text('execution_day'), value: formatDate(execution.on, language) }] : []),
     { name: text('file_sum'), value: <code className="text-12 break-all">{sha256}</code>, wide: true },
   ]
   return (

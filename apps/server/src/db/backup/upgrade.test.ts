@@ -222,12 +222,13 @@ test('SETUP-09 an installation of before is brought to the program’s state, an
   // As an installation of an earlier version has it: without the newest.
   await sql`delete from kysely_migration where name >= '0146'`.execute(db)
   const newest = names.filter(name => name >= '0146')
-  const made = (kind: RegExp) =>
-    newest
-      .flatMap(name => [...readFileSync(new URL(`${name}.sql`, folder), 'utf8').matchAll(kind)])
-      .map(([, thing = '']) => sql.ref(thing))
+  const matching = (kind: RegExp) =>
+    newest.flatMap(name => [...readFileSync(new URL(`${name}.sql`, folder), 'utf8').matchAll(kind)])
+  const made = (kind: RegExp) => matching(kind).map(([, thing = '']) => sql.ref(thing))
   await sql`drop index ${sql.join(made(/^create index (\w+)/gm))}`.execute(db)
   await sql`drop function ${sql.join(made(/^create function (\w+)/gm))}`.execute(db)
+  for (const [, table = '', column = ''] of matching(/^alter table (\w+) add column (\w+)/gm))
+    await sql`alter table ${sql.ref(table)} drop column ${sql.ref(column)}`.execute(db)
   expect(await migrate(db)).toEqual(newest)
   expect(await migrate(db)).toEqual([])
   await store.close()

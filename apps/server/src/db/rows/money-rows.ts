@@ -78,6 +78,7 @@ export interface BankFileTable {
   amount_grosze: number
   sha256: string
   content_sealed: Uint8Array
+  execution_on: Generated<string | null>
   released_at: Generated<Date | null>
   released_by: Generated<string | null>
   recalled_at: Generated<Date | null>

@@ -21,6 +21,7 @@ import {
 } from '@fanfara/contract/ops/payouts'
 import { downloadInvoice, sendInvoice } from '@fanfara/contract/payments'
 import { hasRight } from '@fanfara/contract/rights'
+import { type Day, dayOf } from '@fanfara/contract/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Invalid } from '#/errors.ts'
@@ -111,6 +112,7 @@ export function presentBankFile(
 function presentOpened(
   { file, standing }: Awaited<ReturnType<typeof payments.openBankFile>>,
   caller: Caller,
+  today: Day,
 ): OpenedBankFile {
   const part = (status: 'in_bank_file' | 'paid' | 'refused' | 'returned') => {
     const { count, amount } = standing.get(status) ?? { count: 0, amount: 0 }
@@ -118,6 +120,7 @@ function presentOpened(
   }
   return {
     ...presentBankFile(file, caller),
+    execution: file.execution_on === null ? null : { on: file.execution_on, has_passed: file.execution_on < today },
     standing: {
       waiting: part('in_bank_file'),
       paid: part('paid'),
@@ -205,20 +208,22 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
     const counts = await payments.countBankFiles(world)
     return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total), counts }
   })
+  const opened = async (db: Parameters<typeof payments.openBankFile>[0], id: string, caller: Caller) =>
+    presentOpened(await payments.openBankFile(db, bankFileId(id)), caller, dayOf(world.clock.now()))
   serve(app, world, opsGetBankFile, async ({ params, caller }) => ({
-    data: presentOpened(await payments.openBankFile(world.db, bankFileId(params.id)), caller),
+    data: await opened(world.db, params.id, caller),
   }))
   serve(app, world, opsConfirmBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
       const seen = { except: body.except, count: body.count, amount: fromZloty(body.amount) }
       await payments.confirmBankFile(world, tx, bankFileId(params.id), seen, caller.accountId)
-      return { data: presentOpened(await payments.openBankFile(tx, bankFileId(params.id)), caller) }
+      return { data: await opened(tx, params.id, caller) }
     }),
   )
   serve(app, world, opsReleaseBankFile, ({ params, caller, once }) =>
     once(async tx => {
       await payments.releaseBankFile(world, tx, bankFileId(params.id), caller.accountId)
-      return { data: presentOpened(await payments.openBankFile(tx, bankFileId(params.id)), caller) }
+      return { data: await opened(tx, params.id, caller) }
     }),
   )
   serve(app, world, opsDownloadBankFile, async ({ params, reply }) => {

@@ -3,6 +3,7 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { dayOf } from '@fanfara/contract/time'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { type Act, walkTable } from '@fanfara/testkit/walk-table'
 import { sql } from 'kysely'
@@ -66,7 +67,12 @@ async function earned() {
   await withTransaction(db, async tx => {
     const to = { holder: 'Anna Przykładowa', address: 'ul. Przykładowa 1|00-001 Warszawa', ibanSealed: iban }
     await payoutStore.insertPayout(tx, { id: payoutId, creatorId: ola.id, amount, at, ...to, invoice: null })
-    const content = { format: 'pain.001', sha256: 'x', contentSealed: Buffer.from('x') } as const
+    const content = {
+      format: 'pain.001',
+      sha256: 'x',
+      contentSealed: Buffer.from('x'),
+      executionOn: dayOf(at),
+    } as const
     const file = { id: bankFileId, at, createdBy: operator.id, payouts: 1, amount, ...content }
     await bankFileStore.insertBankFile(tx, file)
     await bankFileStore.releaseBankFile(tx, bankFileId, { at, actorId: colleague.id })

@@ -5,7 +5,7 @@ import type { World } from '#/world.ts'
 import * as audit from '#/features/audit/service.ts'
 import { requireCompany } from '#/features/company/service.ts'
 import * as ledger from '#/features/ledger/service.ts'
-import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
+import { type BankFileFormat, executionDayOf, fileName, type Transfer, writeBankFile } from './bank-files.ts'
 import { refuseRelease } from '../policy.ts'
 import { confirmAll, ibanOf, referenceOf } from '../payouts.ts'
 import { paymentMoves, payoutMoves } from '../states.ts'
@@ -63,6 +63,7 @@ export async function createBankFile(
     amount,
     sha256,
     contentSealed,
+    executionOn: executionDayOf(format, at),
   })
   await payoutStore.movePayouts(tx, payouts, {
     from: 'ordered',

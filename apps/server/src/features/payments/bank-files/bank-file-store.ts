@@ -1,4 +1,5 @@
 import type { BankFileId } from '@fanfara/contract/money-ids'
+import type { Day } from '@fanfara/contract/time'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type BankFileSort, type BankFileState, bankFileStates } from '@fanfara/contract/ops/payouts'
@@ -19,6 +20,7 @@ export async function insertBankFile(
     amount: Grosze
     sha256: string
     contentSealed: Buffer
+    executionOn: Day
   },
 ): Promise<number> {
   const row = await tx
@@ -32,6 +34,7 @@ export async function insertBankFile(
       amount_grosze: file.amount,
       sha256: file.sha256,
       content_sealed: file.contentSealed,
+      execution_on: file.executionOn,
     })
     .returning('number')
     .executeTakeFirstOrThrow()
@@ -56,6 +59,7 @@ const bankFiles = (db: Reader) =>
       'bank_file.payouts',
       'bank_file.amount_grosze',
       'bank_file.sha256',
+      'bank_file.execution_on',
       'bank_file.recalled_at',
       'bank_file.recall_reason',
       'recaller.name as recalled_by',

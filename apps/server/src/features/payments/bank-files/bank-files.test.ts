@@ -51,6 +51,15 @@ test('OPS-15 pain.001.001.09: sums, structured town and country, plain Latin let
   expect(/<MsgId>(.*?)<\/MsgId>/.exec(text)?.[1]?.length).toBeLessThanOrEqual(35)
 })
 
+test('DESK-71 a file of Christmas Eve or of a Friday asks for the next day on which banks settle', () => {
+  const onEve = { ...input, at: new Date('2026-12-23T23:30:00Z') }
+  expect(writeBankFile('elixir-0', onEve).toString('latin1')).toContain('110,20261228,123000')
+  expect(writeBankFile('pain.001', onEve).toString('utf8')).toContain('<Dt>2026-12-28</Dt>')
+  expect(writeBankFile('pain.001', { ...input, at: new Date('2026-11-27T12:00:00Z') }).toString('utf8')).toContain(
+    '<ReqdExctnDt><Dt>2026-11-30</Dt></ReqdExctnDt>',
+  )
+})
+
 test('OPS-15 pain.001: whoever lives in another country than their account is has the address that they gave', () => {
   const address = keepAddress({ street: 'Lipowa 3|4', postcode: 'SW1A 1AA', city: 'London', country: 'GB' })
   const transfers = input.transfers.map(transfer => ({ ...transfer, address }))

@@ -1,6 +1,7 @@
-import { dayOf, plusDays } from '@fanfara/contract/time'
+import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
+import { bankDayFrom } from './bank-days.ts'
 import { addressIn } from './payee-address.ts'
 
 /** Elixir-0 of Polish banks, or ISO 20022 (design §5). */
@@ -38,6 +39,13 @@ function accountOf({ bank_accounts: [first] }: Payer): string {
 export const writeBankFile = (format: BankFileFormat, input: BankFileInput): Buffer =>
   format === 'elixir-0' ? elixir(input) : pain(input)
 
+/**
+ * The day that a file of this instant asks the bank to pay on (DESK-71): a banking day, today's for Elixir-0, whose sessions run all day; for ISO 20022
+ * one after it.
+ */
+export const executionDayOf = (format: BankFileFormat, at: Date): Day =>
+  bankDayFrom(plusDays(dayOf(at), format === 'elixir-0' ? 0 : 1))
+
 /** Under which name a file is saved. */
 export const fileName = (format: BankFileFormat, number: number): string =>
   `fanfara-${String(number).padStart(5, '0')}.${format === 'elixir-0' ? 'pli' : 'xml'}`
@@ -62,7 +70,7 @@ const titleOf = (reference: string, ksefNumber: string | null): string[] =>
 
 /** Elixir-0: one line a transfer, fields as in money-and-compliance §15, Windows-1250, CR LF. */
 function elixir({ at, payer: company, transfers }: BankFileInput): Buffer {
-  const executionDay = dayOf(at).replaceAll('-', '')
+  const executionDay = executionDayOf('elixir-0', at).replaceAll('-', '')
   const payer = accountOf(company).slice(2)
   const lines = transfers.map(({ reference, amount, holder, address, iban, ksefNumber }) => {
     const payee = iban.slice(2)
@@ -142,7 +150,7 @@ function plainLatin(text: string): string {
 function pain({ id, at, payer, transfers }: BankFileInput): Buffer {
   const message = `FANFARA-${id.replaceAll('-', '').slice(0, 24)}`
   const total = decimalZloty(sum(transfers.map(({ amount }) => amount)))
-  const executionDay = plusDays(dayOf(at), 1)
+  const executionDay = executionDayOf('pain.001', at)
   const text = (value: string, max: number) => plainLatin(value).slice(0, max).trim()
   const entries = transfers.map(({ reference, amount, holder, address, iban, ksefNumber }) => {
     const { city, country } = addressIn(address, iban)

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@fanfara/contract/durations'
+import { executionDayOf } from './bank-files.ts'
 import { grosze } from '@fanfara/contract/money'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import {
@@ -139,4 +141,14 @@ describe('OPS-15 threat model §3.10 a bank file is released by somebody who did
     expect(refuseRelease({ ...facts, isReleased: true })).toBe('bank_file_released')
     expect(refuseRelease({ isOwn: true, isReleased: true, isRecalled: true })).toBe('bank_file_recalled')
   })
+})
+
+test('DESK-71 a file says the day that it is for, and that it is over once it waited too long', async () => {
+  const { params } = await made()
+  const on = executionDayOf('pain.001', world.clock.now())
+  expect((await maker.call(opsGetBankFile, { params })).data.execution).toEqual({ on, has_passed: false })
+  // Five days on, whichever of them banks rest on.
+  world.clock.advance(5 * DAY_MS)
+  const late = await colleague.call(opsReleaseBankFile, { params })
+  expect(late.data.execution).toEqual({ on, has_passed: true })
 })
