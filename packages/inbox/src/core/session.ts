@@ -6,7 +6,7 @@ import type { InboxOptions, Profile, SessionStatus } from './types.ts'
 export const TOKEN_KEY = 'inbox_widget_token'
 
 /** For the developer of a page whose inbox the service refuses. */
-const SET_UP_WRONGLY = 'Check applicationIdentifier, subscriberId and hmacHash.'
+const SET_UP_WRONGLY = '. Check applicationIdentifier, subscriberId and hmacHash.'
 
 /** A token that is not good either is given up for this long. */
 const RENEW_MS = 30_000
@@ -116,9 +116,11 @@ export class Session {
       if (ends !== this.#ends) return false
       const status = error instanceof ServiceError ? error.status : 0
       this.isWorthRetrying = status === 0 || status === 429 || status > 499
-      const { message } = error as Error
-      const reason = this.isWorthRetrying ? message : `${message.replace(/\.$/, '')}. ${SET_UP_WRONGLY}`
-      complain('Failed to initialize the session', reason)
+      complain(
+        'Failed to initialize the session',
+        // The service says whole sentences, a network does not.
+        ((error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY)).replace('..', '.'),
+      )
       this.#beginning = null
       this.#set('failed', null)
       return false
