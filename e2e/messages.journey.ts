@@ -238,6 +238,32 @@ test('OPS-25 SEEN-01 an operator registers an application, sees its key once and
   await me.context.close()
 })
 
+test('SEEN-02 FIN-10 whose answer was lost with the key in it presses again after a reload, and reads it', async () => {
+  const me = await operatorSignedIn(looks.desktop)
+  const text = textsOf('console', looks.desktop.language)
+  me.page.on('dialog', dialog => void dialog.accept())
+  const path = '**/api/ops/inbox/applications'
+  const lost: string[] = []
+  await me.page.route(path, async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    lost.push(await (await route.fetch()).text())
+    await route.abort('connectionreset')
+  })
+  const press = async () => {
+    await me.open('/ops/inbox/new')
+    await me.fill({ [text('inbox', 'name')]: 'Lost', [text('inbox', 'identifier')]: 'lost' })
+    await me.button(text('inbox', 'create')).click()
+  }
+  await press()
+  await me.page.getByText(text('acts', 'unreachable')).waitFor()
+  await me.page.unroute(path)
+  await press()
+  const key = me.page.getByLabel(text('inbox', 'secret'), { exact: true })
+  await expect.poll(() => key.inputValue()).toMatch(/^ffk_/)
+  expect(lost).toEqual([expect.stringContaining(await key.inputValue())])
+  await me.context.close()
+})
+
 test('13.10 OPS-25 an operator tries an application with a test message that arrives at once, and removes it', async () => {
   const app = await inboxApplication(world, { name: 'Acme', own_channels: ['email'] })
   const me = await operatorSignedIn(looks.phone)

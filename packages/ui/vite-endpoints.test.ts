@@ -59,3 +59,13 @@ test('the contract itself and packages of others are not touched', async () => {
   expect(await changed(code, '/node_modules/other/index.js')).toBeUndefined()
   expect(resolve('virtual:messages/pl')).toBeUndefined()
 })
+
+test('FIN-10 SEEN-02 whether an act is carried out once for a key reaches the browser: without it no key outlives a reload', async () => {
+  const module = String(await load('\0virtual:endpoints/ops/inbox'))
+  const ofName = (name: string): unknown => {
+    const line = module.split('\n').find(text => text.startsWith(`export const ${name} =`))
+    return JSON.parse(line?.slice(`export const ${name} = `.length) ?? 'null')
+  }
+  expect(ofName('opsCreateApplication')).toMatchObject({ method: 'POST', idempotent: true })
+  expect(ofName('opsChangeApplication')).not.toHaveProperty('idempotent')
+})

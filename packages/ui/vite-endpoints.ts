@@ -9,6 +9,7 @@ interface CalledEndpoint {
   method: string
   path: string
   auth: string
+  idempotent?: boolean
   download?: string
   upload?: object
 }
@@ -36,8 +37,8 @@ async function thinOf(feature: string): Promise<Map<string, unknown>> {
   for (const [name, value] of exported) {
     if (isPlain(value)) thin.set(name, value)
     if (!isEndpoint(value)) continue
-    const { id, method, path, auth, download, upload } = value
-    thin.set(name, { id, method, path, auth, download, upload })
+    const { id, method, path, auth, idempotent, download, upload } = value
+    thin.set(name, { id, method, path, auth, idempotent: idempotent || undefined, download, upload })
   }
   return thin
 }

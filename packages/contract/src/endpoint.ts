@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly errors: readonly number[]
   /** The act moves money, or writes to many: it accepts an `Idempotency-Key` (threat model §4.7). */
   readonly idempotent: boolean
+  /** Its answer holds what is shown once: for a second try with the same `Idempotency-Key` it is kept sealed, and for a day (SEEN-02). */
+  readonly shownOnce?: boolean
   /**
    * The act needs an identity that was confirmed within the last ten minutes (decision 0026): always, or sometimes, as its
    * summary says. Without one it answers 403 with code `confirm_identity`.
@@ -84,6 +86,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   refusals?: readonly RefusalCode[]
   errors?: readonly number[]
   idempotent?: boolean
+  shownOnce?: boolean
   confirms?: 'always' | 'sometimes'
   signed?: boolean
   download?: string

@@ -85,6 +85,7 @@ test('decision 0008 key, request, answer and status are kept with the effect, or
       at,
       status: 201,
       body: { text: 'done' },
+      sealed: null,
     },
   ])
 })

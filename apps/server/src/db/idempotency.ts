@@ -1,4 +1,5 @@
 import { Conflict, Invalid } from '../errors.ts'
+import type { Keys } from '../setup/secrets.ts'
 import type { Db, Tx } from './port.ts'
 
 /** Which request of whom a kept answer belongs to (threat model §4.7). */
@@ -11,6 +12,17 @@ export interface RequestKey {
   requestHash: Buffer
 }
 
+/** How an answer is kept. */
+export interface Keeping {
+  at: Date
+  status: number
+  /** Seals an answer that holds what is shown once (SEEN-02). */
+  keys?: Pick<Keys, 'seal' | 'open'> | undefined
+}
+
+/** What a sealed answer belongs to: in another row it does not open. */
+const contextOf = ({ accountId, route, key }: RequestKey): string => JSON.stringify([accountId, route, key])
+
 /**
  * Acts once for a key: key, request and answer are written in the transaction of the effect, and the same key gives the
  * same answer. A second request waits for the first one's transaction (decision 0008).
@@ -18,10 +30,11 @@ export interface RequestKey {
  */
 export async function answerOnce<Answer>(
   tx: Tx,
-  { accountId, route, key, requestHash }: RequestKey,
-  { at, status }: { at: Date; status: number },
+  place: RequestKey,
+  { at, status, keys }: Keeping,
   act: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
+  const { accountId, route, key, requestHash } = place
   // The account before everything that refers to it, so that its deletion and this never wait for each other.
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { numInsertedOrUpdatedRows } = await tx
@@ -32,20 +45,22 @@ export async function answerOnce<Answer>(
   if (numInsertedOrUpdatedRows === 0n) {
     const kept = await tx
       .selectFrom('idempotency')
-      .select(['request_hash', 'body'])
+      .select(['request_hash', 'body', 'sealed'])
       .where('account_id', '=', accountId)
       .where('route', '=', route)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (!requestHash.equals(kept.request_hash))
       throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_reuse'] })
+    if (keys && kept.sealed) return JSON.parse(keys.open('kept-answer', kept.sealed, contextOf(place))) as Answer
     if (kept.body === null) throw new Conflict('still_running')
     return kept.body as Answer
   }
   const answer = await act(tx)
+  const text = JSON.stringify(answer)
   await tx
     .updateTable('idempotency')
-    .set({ status, body: JSON.stringify(answer) })
+    .set(keys ? { status, sealed: keys.seal('kept-answer', text, contextOf(place)) } : { status, body: text })
     .where('account_id', '=', accountId)
     .where('route', '=', route)
     .where('key', '=', key)
@@ -53,9 +68,10 @@ export async function answerOnce<Answer>(
   return answer
 }
 
-/** Removes kept answers that are older than so. */
-export async function removeAnswers(db: Db, before: Date): Promise<void> {
+/** Removes kept answers that are older than so; sealed ones by a bound of their own. */
+export async function removeAnswers(db: Db, before: Date, sealedBefore: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('at', '<', before).execute()
+  await db.deleteFrom('idempotency').where('sealed', 'is not', null).where('at', '<', sealedBefore).execute()
 }
 
 /** Forgets what an account asked and was answered. */

@@ -82,7 +82,7 @@ test('OPS-34 a whole year goes into a backup and comes back row by row, whatever
   const digest = async (of: TestWorld) => {
     const union = tables.map(
       ({ name }) =>
-        `select '${name}' as name, count(*) as many, md5(string_agg(md5(kept::text), '' order by md5(kept::text))) as sum from ${name} as kept`,
+        `select '${name}' as name, count(*) as many, md5(string_agg(md5((kept.*)::text), '' order by md5((kept.*)::text))) as sum from ${name} as kept`,
     )
     return rows(`select * from (${union.join(' union all ')}) as tables order by name`, of)
   }

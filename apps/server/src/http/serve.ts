@@ -226,5 +226,7 @@ async function once<E extends AnyEndpoint>(
     .update(JSON.stringify([request.params ?? null, request.query ?? null, request.body ?? null, file]))
     .digest()
   const place = { accountId, route: endpoint.id, key, requestHash }
-  return withTransaction(world.db, tx => answerOnce(tx, place, { at: world.clock.now(), status: endpoint.status }, act))
+  const keys = endpoint.shownOnce ? world.keys : undefined
+  const keeping = { at: world.clock.now(), status: endpoint.status, keys }
+  return withTransaction(world.db, tx => answerOnce(tx, place, keeping, act))
 }

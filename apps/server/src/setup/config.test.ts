@@ -126,13 +126,21 @@ test('13.8 a token for the meters that could be guessed is refused', () => {
   )
 })
 
+test('SETUP-15 a copy on the embedded database shows its pages and does no work', () => {
+  expect(readConfig({ FANFARA_MODE: 'demo', FANFARA_ROLE: 'web' }).roles).toEqual(['web'])
+  expect(readConfig({ ...production, FANFARA_ROLE: 'web' }).roles).toEqual(['web'])
+})
+
 test('design §4 FANFARA_ROLE is all, or parts of the work, which need a database that processes share', () => {
   const rolesOf = (FANFARA_ROLE: string) =>
     readConfig({ FANFARA_MODE: 'demo', DATABASE_URL: 'postgres://localhost/fanfara', FANFARA_ROLE }).roles
   expect(readConfig({ FANFARA_MODE: 'demo' }).roles).toEqual(['web', 'intake', 'jobs'])
   expect(rolesOf('all')).toEqual(['web', 'intake', 'jobs'])
   expect(rolesOf('jobs,intake')).toEqual(['intake', 'jobs'])
-  expect(mistakesOf({ FANFARA_MODE: 'demo', FANFARA_ROLE: 'web' })).toEqual([expect.stringContaining('DATABASE_URL')])
+  for (const role of ['jobs', 'intake', 'web,intake'])
+    expect(mistakesOf({ FANFARA_MODE: 'demo', FANFARA_ROLE: role }), role).toEqual([
+      expect.stringContaining('DATABASE_URL'),
+    ])
   expect(mistakesOf({ ...production, DATABASE_URL: 'postgres://localhost/f', FANFARA_ROLE: 'worker' })).toEqual([
     expect.stringContaining('"worker"'),
   ])

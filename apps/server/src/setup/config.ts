@@ -140,8 +140,11 @@ function readRoles(names: string[], wrong: (text: string) => void): readonly Rol
 }
 
 function checkLists(config: Config, wrong: (text: string) => void): void {
-  if (config.roles.length < processRoles.length && config.databaseUrl === null)
-    wrong('FANFARA_ROLE shares the work between processes, which needs PostgreSQL: set DATABASE_URL')
+  // Pages alone are what a copy that is looked at has (docs/backup.md).
+  const isWhole = config.roles.length === processRoles.length
+  const isLookedAt = config.roles.length === 1 && config.roles[0] === 'web'
+  if (config.databaseUrl === null && !isWhole && !isLookedAt)
+    wrong('FANFARA_ROLE shares the work between processes, which needs PostgreSQL: set DATABASE_URL, or take web alone')
   for (const origin of config.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       wrong(`CORS_ORIGINS contains "${origin}", which is no origin such as https://example.com`)

@@ -37,6 +37,7 @@ type Purpose =
   | 'push'
   | 'media-kit'
   | 'log-chain'
+  | 'kept-answer'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -143,6 +143,11 @@ describe('OPS-25 a message that a server sends', () => {
   ])('does not go out %s', (_, change) => {
     expect(Object.keys(told(change))).toHaveLength(1)
   })
+  test('OPS-25 that names too many says so, and speaks of no text', () => {
+    for (const to of [[], many(101)]) expect(told({ to })).toEqual({ to: 'recipients' })
+    expect(told(payload({ buttons: ['primary', 'primary', 'secondary'] }))).toEqual({ 'payload.buttons': 'too_many' })
+    expect(told(payload({ tags: Array(21).fill('t') }))).toEqual({ 'payload.tags': 'too_many' })
+  })
 })
 
 test('WAPI-15 a switch is of a channel that there is', () => {

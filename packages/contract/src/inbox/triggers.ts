@@ -3,6 +3,8 @@ import { atMost } from '../values/bounds.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { buttonTypes, givenMembers, some, target, text } from './shared.ts'
 
+const TOO_MANY = 'inputs.error.too_many'
+const RECIPIENTS = 'inputs.error.recipients'
 const recipient = z.union([
   text(200),
   z.object({
@@ -34,7 +36,7 @@ export const CONTENT_MAX = 10_000
 /** Design §4: what a server sends; further members of the payload travel with the message. */
 export const triggerForm = z.object({
   name: text(100),
-  to: z.union([recipient, z.array(recipient).check(z.minLength(1), atMost(100))]),
+  to: z.union([recipient, z.array(recipient).check(z.minLength(1, RECIPIENTS), atMost(100, RECIPIENTS))], RECIPIENTS),
   payload: z.catchall(
     z.object({
       content: text(CONTENT_MAX),
@@ -47,8 +49,8 @@ export const triggerForm = z.object({
       avatar: some(2000),
       /** What the page gets with the message; 8 kB. */
       data: z.optional(z.nullable(givenMembers)),
-      tags: z.optional(z.nullable(z.array(text(50)).check(atMost(20, 'inputs.error.too_long')))),
-      buttons: z.optional(z.nullable(z.array(button).check(atMost(2)))),
+      tags: z.optional(z.nullable(z.array(text(50)).check(atMost(20, TOO_MANY)))),
+      buttons: z.optional(z.nullable(z.array(button).check(atMost(2, TOO_MANY)))),
       actor: z.optional(z.nullable(actor)),
     }),
     z.unknown(),

@@ -129,6 +129,8 @@ export const opsCreateApplication = endpoint({
   body: applicationForm,
   response: data(withSecret),
   status: 201,
+  idempotent: true,
+  shownOnce: true,
   refusals: ['identifier_taken'],
   errors: [409],
 })
@@ -160,6 +162,8 @@ export const opsRotateSecret = endpoint({
   }),
   response: data(z.object({ secret: z.string(), previous_ends_at: instantText })),
   status: 201,
+  idempotent: true,
+  shownOnce: true,
   refusals: ['own_application'],
   errors: [409],
 })

@@ -73,6 +73,8 @@ export const opsCreateConversionKey = endpoint({
   params: idParams,
   response: data(z.object({ key: conversionKey, secret: z.string() })),
   status: 201,
+  idempotent: true,
+  shownOnce: true,
   refusals: ['too_many_keys'],
 })
 /** What is signed with it is refused from now on. */

@@ -8,9 +8,13 @@ export interface Issue {
   errors?: readonly (readonly Issue[])[]
 }
 
-/** A branch that wants something else altogether, a text where a list was given. */
+/** A branch that wants something else altogether, a text where a list was given; a union where each of its own does. */
 const isOfAnotherKind = (branch: readonly Issue[]): boolean =>
-  branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+  branch.some(
+    ({ code, path, errors = [] }) =>
+      path.length === 0 &&
+      (code === 'invalid_type' || (code === 'invalid_union' && errors.length > 0 && errors.every(isOfAnotherKind))),
+  )
 
 /**
  * The complaints that the sender is told: of a union those of the branch that came nearest, which is of the kind that was sent

@@ -166,6 +166,16 @@ test('INBOX-37 a failed beginning is logged with its message, and leaves an empt
   expect(stub.model.sessions).toEqual([])
 })
 
+test('INBOX-37 a reason that is a whole sentence is logged with one full stop', async () => {
+  await serviceWith(1)
+  stub.failNext('/session/initialize', 404, { message: 'There is no such application.' })
+  open()
+  const advice = 'Check applicationIdentifier, subscriberId and hmacHash.'
+  await expect
+    .poll(() => complaints)
+    .toEqual([`Failed to initialize the session: There is no such application. ${advice}`])
+})
+
 test('INBOX-37 a beginning that failed for a passing reason is tried again', async () => {
   await serviceWith(1)
   stub.failNext('/session/initialize', 503)

@@ -118,7 +118,8 @@ export class Session {
       this.isWorthRetrying = status === 0 || status === 429 || status > 499
       complain(
         'Failed to initialize the session',
-        (error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY),
+        // The service says whole sentences, a network does not.
+        ((error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY)).replace('..', '.'),
       )
       this.#beginning = null
       this.#set('failed', null)

@@ -41,7 +41,7 @@ async function digest(world: World): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ digest: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(md5(kept::text), '' order by md5(kept::text))), '') as digest from ${sql.id(name)} as kept`.execute(
+      select count(*) || ' ' || coalesce(md5(string_agg(md5((kept.*)::text), '' order by md5((kept.*)::text))), '') as digest from ${sql.id(name)} as kept`.execute(
       world.db,
     )
     found[name] = rows[0]?.digest ?? ''
@@ -61,6 +61,9 @@ const rewrite = async (name: string, lines: readonly string[]) =>
 describe('OPS-34 backup and restore', () => {
   test('what is restored equals what was backed up, row by row, and goes on from there', async () => {
     const ola = await source.creator({ available: grosze(250_00) })
+    // A row of what is worked out once a day: its table has a column of the name that a row goes by while it is copied.
+    const told = { span: 'recent', kind: 'advertiser' as const, advertiser: '', due: 4, kept: 3, late_days: 2 }
+    await source.world.db.insertInto('told_date_sum').values(told).execute()
     const before = await digest(source.world)
     const size = await backUp(source.world, path('whole'))
     expect(size.rows).toBeGreaterThan(300)

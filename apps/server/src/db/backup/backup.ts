@@ -108,7 +108,7 @@ export async function backedUpAt(db: Reader): Promise<Date | null> {
 async function writeRows(tx: Tx, table: string, write: (line: Line) => Promise<void>): Promise<number> {
   const { derived } = await columnsOf(tx, table)
   const cursor = sql.id('backup_rows')
-  await sql`declare ${cursor} cursor for select to_jsonb(kept) - ${derived}::text[] as row from ${sql.id(table)} as kept`.execute(
+  await sql`declare ${cursor} cursor for select to_jsonb(kept.*) - ${derived}::text[] as row from ${sql.id(table)} as kept`.execute(
     tx,
   )
   let count = 0

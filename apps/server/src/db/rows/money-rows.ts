@@ -304,6 +304,8 @@ export interface IdempotencyTable {
   request_hash: Uint8Array
   status: number | null
   body: JsonColumn | null
+  /** In place of the body where that holds what is shown once. */
+  sealed: Uint8Array | null
   at: Date
 }
 

@@ -199,7 +199,7 @@ export async function choose(
   world.bus.say('account-changed', accountId)
 }
 
-/** Removes what ended more than 90 days ago, and browsers whose cookie ran out. Safe to run twice. */
+/** Removes what ended more than 90 days ago, answers with what is shown once after a day, and browsers whose cookie ran out. Safe to run twice. */
 export async function removeEnded(world: World): Promise<void> {
   const now = world.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -213,5 +213,5 @@ export async function removeEnded(world: World): Promise<void> {
   await removeEndedSteps(world.db, now)
   await removeEndedInvitations(world.db, new Date(now.getTime() - INVITATION.listedMs))
   await removeEndedLimits(world.db, now)
-  await removeAnswers(world.db, before(90))
+  await removeAnswers(world.db, before(90), before(1))
 }

@@ -1,5 +1,5 @@
 import type { TrackingForm } from '@fanfara/contract/ops/tracking'
-import { withTransaction } from '#/db/port.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
 import { randomSecret } from '#/setup/secrets.ts'
@@ -43,25 +43,22 @@ export async function setTracking(
 }
 
 /** Makes a key for a campaign's advertiser. @returns the key with its secret, which is shown once. @throws Missing; Refused */
-export async function createKey(world: World, operatorId: string, campaignId: string) {
+export async function createKey(world: World, tx: Tx, operatorId: string, campaignId: string) {
   const at = world.clock.now()
   const [id, secret] = [crypto.randomUUID(), randomSecret()]
-  const key = await withTransaction(world.db, async tx => {
-    const campaign = await campaigns.lock(tx, campaignId)
-    const keys = await store.listKeys(tx, campaignId)
-    if (keys.filter(({ ended_at }) => ended_at === null).length >= KEYS_MAX) throw new Refused('too_many_keys')
-    const sealed = world.keys.seal('conversion-key', secret, id)
-    const made = await store.insertKey(tx, { id, campaignId, sealed, at })
-    const object = { type: 'campaign' as const, id: campaignId, name: campaign.name }
-    await audit.record(tx, {
-      actorId: operatorId,
-      action: 'conversion_key_made',
-      object,
-      before: null,
-      after: { key: id },
-      at,
-    })
-    return made
+  const campaign = await campaigns.lock(tx, campaignId)
+  const keys = await store.listKeys(tx, campaignId)
+  if (keys.filter(({ ended_at }) => ended_at === null).length >= KEYS_MAX) throw new Refused('too_many_keys')
+  const sealed = world.keys.seal('conversion-key', secret, id)
+  const key = await store.insertKey(tx, { id, campaignId, sealed, at })
+  const object = { type: 'campaign' as const, id: campaignId, name: campaign.name }
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'conversion_key_made',
+    object,
+    before: null,
+    after: { key: id },
+    at,
   })
   return { key, secret }
 }

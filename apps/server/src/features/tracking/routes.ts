@@ -146,10 +146,12 @@ function operatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, ops.opsSetTracking, async ({ params, body, caller }) =>
     presentTracking(await tracking.setTracking(world, caller.accountId, params.id, body)),
   )
-  serve(app, world, ops.opsCreateConversionKey, async ({ params, caller }) => {
-    const { key, secret } = await tracking.createKey(world, caller.accountId, params.id)
-    return { data: { key: presentKey(key), secret } }
-  })
+  serve(app, world, ops.opsCreateConversionKey, ({ params, caller, once }) =>
+    once(async tx => {
+      const { key, secret } = await tracking.createKey(world, tx, caller.accountId, params.id)
+      return { data: { key: presentKey(key), secret } }
+    }),
+  )
   serve(app, world, opsListPostbacks, ({ params, query }) => tracking.listPostbacks(world, params.id, query))
   serve(app, world, ops.opsEndConversionKey, async ({ params, caller }) => ({
     data: presentKey(await tracking.endKey(world, caller.accountId, params.id)),

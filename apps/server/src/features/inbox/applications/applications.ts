@@ -3,7 +3,7 @@ import { HOUR_MS } from '@fanfara/contract/durations'
 import { inboxChannels, serverChannels } from '@fanfara/contract/inbox/shared'
 import type { Language } from '@fanfara/contract/enums'
 import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops/inbox'
-import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
+import { isTaken, type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
@@ -62,10 +62,10 @@ const revisionOfApplication = (row: store.ApplicationRow): string => {
 }
 
 /** One application with its feeds and workflows. @throws Missing */
-export async function readApplication(world: World, id: string) {
-  const row = await store.findApplicationById(world.db, id)
+export async function readApplication(db: Reader, id: string) {
+  const row = await store.findApplicationById(db, id)
   if (!row) throw new Missing()
-  const [feeds, workflows] = [await store.listFeeds(world.db, id), await store.listWorkflows(world.db, id)]
+  const [feeds, workflows] = [await store.listFeeds(db, id), await store.listWorkflows(db, id)]
   return {
     ...present(row),
     revision: revisionOfApplication(row),
@@ -80,7 +80,7 @@ export async function readApplication(world: World, id: string) {
 
 /** One application, the names of the portal's own workflows in somebody's language. @throws Missing */
 export async function showApplication(world: World, id: string, language: Language) {
-  const application = await readApplication(world, id)
+  const application = await readApplication(world.db, id)
   if (!application.is_own) return application
   const workflows = application.workflows.map(workflow => ({ ...workflow, name: workflowName(workflow, language) }))
   return { ...application, workflows }
@@ -106,7 +106,7 @@ async function make(world: World, tx: Tx, id: string, fields: store.ApplicationF
 const IDENTIFIER_UNIQUE = 'inbox_application_identifier_key'
 
 /** An identifier that another application has is refused. */
-async function unlessTaken<T>(act: Promise<T>): Promise<T> {
+export async function unlessTaken<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {
@@ -115,16 +115,15 @@ async function unlessTaken<T>(act: Promise<T>): Promise<T> {
   }
 }
 
-/** Registers an application (OPS-25). @returns it, with the key that is never shown again. */
-export async function createApplication(world: World, operator: Operator, form: ApplicationForm) {
+/**
+ * Registers an application (OPS-25); whoever began the transaction says so on the bus. @returns it, with the key that is never
+ * shown again. @throws what `unlessTaken` tells of.
+ */
+export async function createApplication(world: World, tx: Tx, operator: Operator, form: ApplicationForm) {
   const [id, secret] = [crypto.randomUUID(), newSecret()]
-  const act = withTransaction(world.db, async tx => {
-    await make(world, tx, id, fieldsOf(form), secret)
-    await note(world, tx, operator, { action: 'inbox_application_created', id, name: form.name, after: form })
-  })
-  await unlessTaken(act)
-  world.bus.say('inbox-application-changed', id)
-  return { ...(await readApplication(world, id)), secret }
+  await make(world, tx, id, fieldsOf(form), secret)
+  await note(world, tx, operator, { action: 'inbox_application_created', id, name: form.name, after: form })
+  return { ...(await readApplication(tx, id)), secret }
 }
 
 /** What is left in the log of an act. */
@@ -174,7 +173,7 @@ export async function changeApplication(
   })
   await unlessTaken(act)
   world.bus.say('inbox-application-changed', id)
-  return readApplication(world, id)
+  return readApplication(world.db, id)
 }
 
 /**
@@ -187,27 +186,37 @@ export async function setApplication(
   form: ApplicationForm,
 ): Promise<{ done: 'registered'; secret: string } | { done: 'changed' | 'nothing' }> {
   const row = await store.findApplication(world.db, form.identifier)
-  if (!row) return { done: 'registered', secret: (await createApplication(world, operator, form)).secret }
+  if (!row) {
+    const act = withTransaction(world.db, tx => createApplication(world, tx, operator, form))
+    const { id, secret } = await unlessTaken(act)
+    world.bus.say('inbox-application-changed', id)
+    return { done: 'registered', secret }
+  }
   if (isDeepStrictEqual(fieldsOf(form, row), fieldsOf(present(row)))) return { done: 'nothing' }
   await changeApplication(world, operator, row.id, form)
   return { done: 'changed' }
 }
 
-/** Gives an application another key (OPS-25); the one before works for some hours more. @throws Missing, Refused */
-export async function rotateSecret(world: World, operator: Operator, id: string, previousHours: number) {
+/**
+ * Gives an application another key (OPS-25); the one before works for some hours more. Whoever began the transaction says so on
+ * the bus. @throws Missing, Refused
+ */
+export async function rotateSecret(
+  world: World,
+  tx: Tx,
+  operator: Operator,
+  { id, hours }: { id: string; hours: number },
+) {
   const secret = newSecret()
   const at = world.clock.now()
-  const previousEndsAt = new Date(at.getTime() + previousHours * HOUR_MS)
-  await withTransaction(world.db, async tx => {
-    const row = await lock(tx, id)
-    if (row.is_own) throw new Refused('own_application', { status: 409 })
-    const was = await store.readKeyTimes(tx, id, at)
-    await keepSecret(world, tx, id, secret, previousEndsAt)
-    const before = { made_at: was.madeAt, previous_ends_at: was.previousEndsAt }
-    const after = { made_at: at, previous_ends_at: previousEndsAt }
-    await note(world, tx, operator, { action: 'inbox_secret_rotated', id, name: row.name, before, after })
-  })
-  world.bus.say('inbox-application-changed', id)
+  const previousEndsAt = new Date(at.getTime() + hours * HOUR_MS)
+  const row = await lock(tx, id)
+  if (row.is_own) throw new Refused('own_application', { status: 409 })
+  const was = await store.readKeyTimes(tx, id, at)
+  await keepSecret(world, tx, id, secret, previousEndsAt)
+  const before = { made_at: was.madeAt, previous_ends_at: was.previousEndsAt }
+  const after = { made_at: at, previous_ends_at: previousEndsAt }
+  await note(world, tx, operator, { action: 'inbox_secret_rotated', id, name: row.name, before, after })
   return { secret, previous_ends_at: previousEndsAt.toISOString() }
 }
 

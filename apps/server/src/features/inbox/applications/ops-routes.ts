@@ -36,15 +36,21 @@ export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsGetApplication, async ({ params, language }) => ({
     data: await applications.showApplication(world, params.id, language),
   }))
-  serve(app, world, contract.opsCreateApplication, async ({ body, caller }) => ({
-    data: await applications.createApplication(world, caller, body),
-  }))
+  serve(app, world, contract.opsCreateApplication, async ({ body, caller, once }) => {
+    const act = once(async tx => ({ data: await applications.createApplication(world, tx, caller, body) }))
+    const answer = await applications.unlessTaken(act)
+    world.bus.say('inbox-application-changed', answer.data.id)
+    return answer
+  })
   serve(app, world, contract.opsChangeApplication, async ({ params, body, caller }) => ({
     data: await applications.changeApplication(world, caller, params.id, body),
   }))
-  serve(app, world, contract.opsRotateSecret, async ({ params, body, caller }) => ({
-    data: await applications.rotateSecret(world, caller, params.id, body.previous_hours),
-  }))
+  serve(app, world, contract.opsRotateSecret, async ({ params: { id }, body, caller, once }) => {
+    const rotation = { id, hours: body.previous_hours }
+    const answer = await once(async tx => ({ data: await applications.rotateSecret(world, tx, caller, rotation) }))
+    world.bus.say('inbox-application-changed', id)
+    return answer
+  })
   serve(app, world, contract.opsWriteFeed, async ({ params, body, caller }) => ({
     data: await parts.writeFeed(world, caller, params.id, body),
   }))

@@ -35,7 +35,7 @@ export async function writeFeed(
     await store.writeFeed(tx, id, feed)
     await note(world, tx, operator, { action: 'inbox_feed_written', id, name: row.name, before, after: feed })
   })
-  return readApplication(world, id)
+  return readApplication(world.db, id)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function writeWorkflow(
     await store.writeWorkflow(tx, id, workflow)
     await note(world, tx, operator, { action: 'inbox_workflow_written', id, name: row.name, before, after: workflow })
   })
-  return readApplication(world, id)
+  return readApplication(world.db, id)
 }
 
 /** A channel that the workflow had already may stay, also when nobody serves it now. */

@@ -39,7 +39,7 @@ export async function removeFeed(world: World, operator: Operator, id: string, f
     if (!before || !(await store.withdrawFeed(tx, id, feedId))) throw new Missing()
     await note(world, tx, operator, { action: 'inbox_feed_removed', id, name: row.name, before })
   })
-  return readApplication(world, id)
+  return readApplication(world.db, id)
 }
 
 /** Removes a workflow (OPS-25). @throws Missing; Refused 409 `own_application`, `stable_workflow`. */
@@ -53,5 +53,5 @@ export async function removeWorkflow(world: World, operator: Operator, id: strin
     await store.removeWorkflow(tx, id, workflowId)
     await note(world, tx, operator, { action: 'inbox_workflow_removed', id, name: row.name, before })
   })
-  return readApplication(world, id)
+  return readApplication(world.db, id)
 }
