@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import type { Session } from '../session/session.ts'
 import { useUiText } from '../text/text.tsx'
@@ -26,22 +26,65 @@ const isElsewhere = ({ current, next }: Move): boolean =>
  * @returns the question, to be put anywhere on the page.
  */
 export function useLeaveQuestion(isAsking: boolean, session: Pick<Session, 'token'>, once?: string): ReactNode {
-  const ui = useUiText()
   const blocked = useBlocker({
     shouldBlockFn: (move: Move) => isElsewhere(move) && session.token() !== null,
     enableBeforeUnload: isAsking,
     disabled: !isAsking,
     withResolver: true,
   })
+  const isOpen = blocked.status === 'blocked'
+  return <Question isOpen={isOpen} once={once} onLeave={() => blocked.proceed?.()} onStay={() => blocked.reset?.()} />
+}
+
+/**
+ * The same for what is chosen or written in a dialog: it asks before its Escape, a press beside it or its own buttons close it, too
+ * (FORM-03).
+ * @param onClose closes the dialog.
+ * @returns what the dialog closes by, and the questions, to be put inside the dialog.
+ */
+export function useCloseQuestion(
+  isAsking: boolean,
+  session: Pick<Session, 'token'>,
+  onClose: () => void,
+): { close: () => void; question: ReactNode } {
+  const [isAsked, setAsked] = useState(false)
+  const leaving = useLeaveQuestion(isAsking, session)
+  const leave = () => {
+    setAsked(false)
+    onClose()
+  }
+  return {
+    close: () => (isAsking ? setAsked(true) : onClose()),
+    question: (
+      <>
+        {leaving}
+        <Question isOpen={isAsked} once={undefined} onLeave={leave} onStay={() => setAsked(false)} />
+      </>
+    ),
+  }
+}
+
+function Question({
+  isOpen,
+  once,
+  onLeave,
+  onStay,
+}: {
+  isOpen: boolean
+  once: string | undefined
+  onLeave: () => void
+  onStay: () => void
+}) {
+  const ui = useUiText()
   const isOnce = once !== undefined
   return (
     <ConfirmDialog
-      isOpen={blocked.status === 'blocked'}
+      isOpen={isOpen}
       title={ui(isOnce ? 'once_title' : 'leave_title')}
       cancelLabel={ui('leave_stay')}
       confirmLabel={ui(isOnce ? 'once_go' : 'leave_go')}
-      onConfirm={() => blocked.proceed?.()}
-      onCancel={() => blocked.reset?.()}
+      onConfirm={onLeave}
+      onCancel={onStay}
     >
       {isOnce ? ui('once_text', { name: once }) : ui('leave_text')}
     </ConfirmDialog>

@@ -175,6 +175,27 @@ test('SEEN-01 a secret that was made is shown also where the keys cannot be read
   expect((await screen.findByLabelText<HTMLInputElement>('Sekret')).value).toBe('bardzo-tajne')
 })
 
+test('DESK-65 a second key leaves the secret of the first where it is, for it may not be copied yet', async () => {
+  const keys: (typeof key)[] = []
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys, revision: 'r1' } }),
+    [`POST /ops/campaigns/${id}/conversion-keys`]: () => {
+      const made = { ...key, id: `00000000-0000-4000-8000-00000000000${keys.length}` }
+      keys.push(made)
+      return answer(201, { data: { key: made, secret: `tajne-${keys.length}` } })
+    },
+  })
+  drawPage(() => <CountingSection campaign={campaign()} />)
+  for (const secrets of [['tajne-1'], ['tajne-1', 'tajne-2']]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Utwórz klucz' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz klucz' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const shown = await screen.findAllByLabelText<HTMLInputElement>('Sekret')
+    expect(shown.map(({ value }) => value)).toEqual(secrets)
+  }
+})
+
 test('DESK-40 a participant’s link is let rest and counts again at once, without a question', async () => {
   let isPaused = false
   const received = serve({

@@ -17,9 +17,10 @@ type Made = Answer<typeof opsCreateConversionKey>['data']
 /** The keys with which an advertiser's server signs reports: made and shown once, one beside the other, ended. */
 export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly Key[] }) {
   const text = useText('counting')
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<readonly Made[]>([])
   const cache = useQueryClient()
   const open = keys.filter(({ ended_at }) => ended_at === null)
+  const shown = made.filter(({ key }) => open.some(({ id }) => id === key.id))
   return (
     <section className="border-t border-line pt-4">
       <div className="mb-2 flex flex-wrap items-start justify-between gap-3">
@@ -40,7 +41,8 @@ export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly 
               trackingQuery(campaignId).queryKey,
               before => before && { ...before, keys: [...before.keys, data.key] },
             )
-            setMade(data)
+            // One that was made before stays: it may not be copied yet.
+            setMade(before => [...before, data])
             return text('key_made')
           }}
         >
@@ -53,18 +55,17 @@ export function Keys({ campaignId, keys }: { campaignId: string; keys: readonly 
           <OpenKey key={key.id} shown={key} />
         ))}
       </ul>
-      {made && open.some(({ id }) => id === made.key.id) && (
-        <div className="mt-4 grid max-w-[40rem] gap-4">
+      {shown.map(({ key, secret }) => (
+        <div key={key.id} className="mt-4 grid max-w-[40rem] gap-4">
           <ShownOnce
-            key={made.key.id}
             title={text('key_once')}
             hint={text('key_once_hint')}
             label={text('key_secret')}
-            value={made.secret}
-            before={<CopyField label={text('key_id')} value={made.key.id} />}
+            value={secret}
+            before={<CopyField label={text('key_id')} value={key.id} />}
           />
         </div>
-      )}
+      ))}
     </section>
   )
 }

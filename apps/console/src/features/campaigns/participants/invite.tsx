@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
+import { useCloseGuard } from '#/shared/acts/leave-guard.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -34,6 +35,7 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [aside, setAside] = useState<readonly SetAside[]>([])
   const count = chosen.length
+  const { close, question } = useCloseGuard(isOpen && count > 0, onClose)
   const invite = useAct({
     run: (ids: readonly string[], options) =>
       call(opsInvite, { params: { id: campaign.id }, body: { creator_ids: [...ids] } }, options),
@@ -50,11 +52,11 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
   return (
     <Modal
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={text('invite')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {ui('cancel')}
           </Button>
           <Button disabled={count === 0} busy={invite.isPending} onClick={() => invite.mutateAsync(chosen)}>
@@ -71,6 +73,7 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
         <Aside aside={aside} />
         <TooOften error={invite.error} />
       </div>
+      {question}
     </Modal>
   )
 }
