@@ -1,4 +1,4 @@
-import type { ApiError } from '@fanfara/contract/client'
+import { ApiError } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { text } from '#/i18n/text.ts'
 
@@ -8,6 +8,9 @@ import { text } from '#/i18n/text.ts'
  */
 export const isGlobal = ({ status, code }: ApiError): boolean =>
   (status === 403 && code !== 'confirm_identity' && code !== 'look_hidden') || (status !== null && status >= 500)
+
+/** Whether one notification for the whole application already says what failed, so that nothing stands in place too. */
+export const isSaidForAll = (error: unknown): boolean => error instanceof ApiError && isGlobal(error)
 
 /** Shows 403 and 5xx as one notification with the server's sentence; the same error twice is one (ERR-05…ERR-07). */
 export function reportServerError(error: ApiError) {

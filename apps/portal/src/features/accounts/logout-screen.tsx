@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '#/app/server/client.ts'
 import { forgetOrigin } from '#/app/session/origin.ts'
-import { isGlobal } from '#/app/server/server-errors.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { endLook } from '#/app/session/end-look.ts'
 import { lookFrom, session } from '#/app/session/session.ts'
 import { forgetExpired } from '#/app/session/session-expired.ts'
@@ -48,7 +48,7 @@ async function leave(): Promise<'/' | '/login'> {
 
 /** A failure that no notification has told yet is told: the person is still signed in. */
 function tellFailure(error: unknown) {
-  if (error instanceof ApiError && isGlobal(error)) return
+  if (isSaidForAll(error)) return
   const title = text('accounts', 'signing_out_failed')
   notify({ key: 'signing-out-failed', tone: 'error', title, description: text('accounts', 'signing_out_failed_hint') })
 }

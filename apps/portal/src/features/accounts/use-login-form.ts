@@ -2,7 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
 import { useRef, useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
-import { isGlobal } from '#/app/server/server-errors.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useSignIn } from './sign-in.ts'
 
 /** What is typed into the sign-in form. */
@@ -51,7 +51,7 @@ export function useLoginForm() {
       const first = error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined
       // AUTH-12: the first field error stands under both inputs.
       if (first) setErrors({ email: first, password: first })
-      if (!(error instanceof ApiError && isGlobal(error))) setAlert(messageOf(error))
+      if (!isSaidForAll(error)) setAlert(messageOf(error))
     }
   }
   async function submit(values: LoginValues) {

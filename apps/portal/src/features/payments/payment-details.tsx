@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { saveInvoice } from './api.ts'
+import { CameBackLine } from './came-back.tsx'
 import { Expected } from './expected.tsx'
 import { useStatusHelp } from './payment-status.tsx'
 import { StageBar, stages } from './stage-bar.tsx'
@@ -151,6 +152,7 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
       </p>
       <p className="mt-1 text-muted">{help}</p>
+      {payment.status === 'ready_for_payout' && <CameBackLine payment={payment} />}
       <NextLine payment={payment} />
       {payment.late && <LateLine late={payment.late} />}
       {payment.expected_at && <KeptLine percent={keptOf(kept, payment.status)} />}

@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { billingQuery } from '#/app/server/billing.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestPayout } from './api.ts'
 
@@ -70,7 +71,7 @@ export function PayoutButton({ isAllowed, minimum, whyNot, balance }: AskingProp
         {isAsked && <AccountLine />}
         <p>{text('ask_text', { date })}</p>
       </ConfirmDialog>
-      {payout.error && !payout.isPending && <PayoutFailure error={payout.error} />}
+      {payout.error && !payout.isPending && !isSaidForAll(payout.error) && <PayoutFailure error={payout.error} />}
       <MessageDialog isOpen={paid !== null} title={text('done_title')} onClose={() => setPaid(null)}>
         {text('done_text', { amount: formatMoney(paid ?? 0), date })}
       </MessageDialog>

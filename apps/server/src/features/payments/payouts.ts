@@ -315,8 +315,8 @@ async function giveMoneyBack(
     to: ledger.available(payout.creatorId),
   }
   await makeAvailable(tx, { payments, beside: [back] }, { at, actorId: operatorId })
-  // A transfer that came back says nothing about the invoice.
-  const template = payout.invoiceDueOn && to === 'refused' ? 'invoice-rejected' : 'payout-refused'
+  // What the bank did not carry out, or sent back, says nothing about the invoice.
+  const template = payout.invoiceDueOn && payout.status === 'ordered' ? 'invoice-rejected' : 'payout-refused'
   await inbox.notify(tx, noticeOf(payout, template, '/finances?status=ready_for_payout', at, reason))
   await audit.record(tx, {
     actorId: operatorId,

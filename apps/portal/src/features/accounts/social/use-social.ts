@@ -3,7 +3,7 @@ import type { ChannelType } from '@fanfara/contract/enums'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
 import { createNonce, popupFeatures, type PopupMessage, watchPopup } from '#/app/session/popup.ts'
-import { isGlobal } from '#/app/server/server-errors.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { API_BASE } from '#/app/session/session.ts'
 import { useSignIn } from '#/features/accounts/sign-in.ts'
 import type { SocialStart } from '#/features/accounts/remember-wish.ts'
@@ -37,7 +37,7 @@ export function useSocial(action: SocialAction) {
       if (!token) throw new ApiError({ kind: 'PARSING_ERROR' })
       await signIn({ token }, remember)
     } catch (error) {
-      if (!(error instanceof ApiError && isGlobal(error))) setTrouble({ failed: messageOf(error) })
+      if (!isSaidForAll(error)) setTrouble({ failed: messageOf(error) })
     } finally {
       setWaitingFor(null)
     }

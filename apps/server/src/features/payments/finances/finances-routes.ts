@@ -150,7 +150,13 @@ export function financeRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getPayments, ({ caller, query }) => presentFinances(world, caller.accountId, query))
   serve(app, world, listPaymentStages, async ({ caller, params }) => {
     const stages = await payments.stagesOf(world.db, caller.accountId, params.id)
-    return { data: stages.map(({ status, at }) => ({ status, at: at.toISOString() })) }
+    return {
+      data: stages.map(({ status, at, cameBack }) => ({
+        status,
+        at: at.toISOString(),
+        ...(cameBack && { came_back: cameBack }),
+      })),
+    }
   })
   serve(app, world, requestPayoutEndpoint, ({ caller, once }) =>
     once(async tx => {
