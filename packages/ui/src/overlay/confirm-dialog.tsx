@@ -45,7 +45,8 @@ export function ConfirmDialog({
           <Button ref={safe} variant="secondary" onClick={onCancel}>
             {cancelLabel ?? ui('cancel')}
           </Button>
-          <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
+          {/* A press that meets the dialog while it goes is the second one of a double press. */}
+          <Button variant={tone} busy={busy} disabled={disabled} onClick={() => (isOpen ? onConfirm() : undefined)}>
             {confirmLabel}
           </Button>
         </>

@@ -49,7 +49,7 @@ export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'n
             initialFocus={initialFocus}
             finalFocus={finalFocus}
             className={cx(
-              'flex max-h-[92dvh] w-full flex-col rounded-t-[14px] border border-line bg-raised text-text shadow-float outline-none transition duration-160 ease-out data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 tablet:max-h-full tablet:rounded-[14px]',
+              'flex max-h-[92dvh] w-full flex-col rounded-t-[14px] border border-line bg-raised text-text shadow-float outline-none transition duration-160 ease-out data-closed:pointer-events-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 tablet:max-h-full tablet:rounded-[14px]',
               widths[size],
             )}
           >

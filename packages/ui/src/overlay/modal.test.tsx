@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { sizesAre } from '../testing/sizes.ts'
@@ -62,4 +62,20 @@ test.each([
   rerender(<Page isOpen isKept={isKept} />)
   rerender(<Page isOpen={false} isKept={isKept} />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
+})
+
+test('SCR-51 the second press of a double one, which meets the question while it goes, does not act again', async () => {
+  const onConfirm = vi.fn()
+  const question = (isOpen: boolean) => (
+    <ConfirmDialog isOpen={isOpen} title="Wypłacić?" confirmLabel="Tak" onConfirm={onConfirm} onCancel={() => 0}>
+      250 zł
+    </ConfirmDialog>
+  )
+  const { rerender } = render(question(true))
+  const yes = await screen.findByRole('button', { name: 'Tak' })
+  fireEvent.click(yes)
+  rerender(question(false))
+  expect(yes.isConnected).toBe(true)
+  fireEvent.click(yes)
+  expect(onConfirm).toHaveBeenCalledTimes(1)
 })

@@ -363,6 +363,28 @@ test.each([true, false])(
   },
 )
 
+test.each([
+  ['transfer', 'Bank nie wypłacił tych pieniędzy', true],
+  ['order', 'Wypłata została odrzucona', true],
+  ['invoice', 'Faktura nie została przyjęta', false],
+] as const)(
+  'FIN-11 of money that came back an opened payment says what failed, why, and what helps: %s',
+  async (of, title, hasWay) => {
+    lookOn('desktop')
+    const at = '2026-03-04T10:00:00Z'
+    serve({
+      'GET /payments': () => answer(200, payments([row({ status: 'ready_for_payout' })])),
+      [`GET /payments/${idOf(1)}/stages`]: () =>
+        answer(200, { data: [{ status: 'ready_for_payout', at, came_back: { of, reason: 'Rachunek zamknięty' } }] }),
+    })
+    showPage(FinancesScreen, { at: '/finances', routes: ['/finances', '/settings/billing'] })
+    await open('Kawa na sen')
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText('Powód: Rachunek zamknięty')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Przejdź do danych do rozliczeń' }) !== null).toBe(hasWay)
+  },
+)
+
 test('LATE-01 a business reads how late the advertiser is and what the law asks for it, in words; without figures it reads that there are none', async () => {
   const late = { days: 12, interest: 4.6, compensation: 170 }
   const waiting = [

@@ -13,7 +13,6 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { messageOf } from '#/app/server/message.ts'
-import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useSendInvoice } from './api.ts'
 import { type InvoiceProblem, problemOfInvoice } from './invoice-file.ts'
@@ -76,7 +75,7 @@ export function InvoiceDialog({
         <Recipient />
         <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
         <KsefField value={ksef} isWrong={isWrong} refusal={aboutKsef(error)} isBusy={isPending} onType={setKsef} />
-        {error && !isPending && aboutKsef(error) === undefined && !isSaidForAll(error) && (
+        {error && !isPending && aboutKsef(error) === undefined && (
           <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })} className="scroll-mb-6">
             <InvoiceFailure error={error} />
           </div>

@@ -73,6 +73,16 @@ test('MONEY-20: a refusal shows the sentence of the server', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Konto bankowe zmieniono niedawno.')
 })
 
+test('ERR-05 what one notification says for all, of a limited account, does not stand in place a second time', async () => {
+  const sent = serve(json(403, { message: 'Konto jest ograniczone.', code: 'account_limited' }))
+  show(true)
+  press()
+  await confirm()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Wypłać 250/ })).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('an order without an answer is repeated under the same key, an answered one is not', async () => {
   const sent = serve(
     new TypeError('offline'),

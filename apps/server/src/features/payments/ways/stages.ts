@@ -39,7 +39,7 @@ export async function stagesOf(db: Reader, creatorId: string, paymentId: string)
 
 /** Why a move gave money back to the balance; null of one that went ahead. */
 function cameBackBy({ from, status, reason, is_invoice: isInvoice }: MovedPayment['moves'][number]): CameBack | null {
-  if (status !== 'ready_for_payout' || !from || from === 'waiting_for_payment') return null
+  if (status !== 'ready_for_payout' || !from || from === 'waiting_for_payment' || !reason) return null
   const ofOrder = isInvoice ? 'invoice' : 'order'
-  return { of: from === 'sent_for_payout' ? ofOrder : 'transfer', reason: reason ?? '' }
+  return { of: from === 'sent_for_payout' ? ofOrder : 'transfer', reason }
 }
