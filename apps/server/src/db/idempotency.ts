@@ -52,9 +52,10 @@ export async function answerOnce<Answer>(
       .executeTakeFirstOrThrow()
     if (!requestHash.equals(kept.request_hash))
       throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_reuse'] })
-    if (keys && kept.sealed) return JSON.parse(keys.open('kept-answer', kept.sealed, contextOf(place))) as Answer
-    if (kept.body === null) throw new Conflict('still_running')
-    return kept.body as Answer
+    const body: unknown =
+      keys && kept.sealed ? JSON.parse(keys.open('kept-answer', kept.sealed, contextOf(place))) : kept.body
+    if (body === null) throw new Conflict('still_running')
+    return body as Answer
   }
   const answer = await act(tx)
   const text = JSON.stringify(answer)
