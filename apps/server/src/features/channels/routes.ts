@@ -14,7 +14,7 @@ import { tripCookie } from '#/edge/trip-cookie.ts'
 import { serve } from '#/http/serve.ts'
 import { visitorOf } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
-import { hasAdapter, listProviders, readProviders, setProvider } from './providers.ts'
+import { hasAdapter, listProviders, readProviders, setProvider } from '../providers/service.ts'
 import { createTicket, disconnectChannel, listChannels, previewDisconnect } from './service.ts'
 import type { Channel } from './service.ts'
 

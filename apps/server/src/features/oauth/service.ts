@@ -9,6 +9,7 @@ import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
+import * as providers from '../providers/service.ts'
 import { keptIdentity } from './identity.ts'
 import { callbackError } from './policy.ts'
 
@@ -36,7 +37,7 @@ export async function beginWithTicket(
   browser: string | null,
 ): Promise<string> {
   const refuse = backTo(world, { action, type, nonce, error: 'generic' })
-  const isOffered = action === 'connect' ? channels.isConnectable : channels.signsIn
+  const isOffered = action === 'connect' ? providers.isConnectable : providers.signsIn
   if (browser === null || !(await isOffered(world, type))) return refuse
   const address = await withTransaction(world.db, async tx => {
     const spent = await channels.spendTicket(tx, world, { ticket, browser, type })
@@ -64,7 +65,7 @@ export interface SignInRequest {
 export async function beginSignIn(world: World, request: SignInRequest, browser: string): Promise<string> {
   const { type, action, nonce, language, isRemembered } = request
   const refuse = (error: string) => backTo(world, { action, type, nonce, error })
-  if (!(await channels.signsIn(world, type))) return refuse('generic')
+  if (!(await providers.signsIn(world, type))) return refuse('generic')
   if (action === 'register' && !request.hasConsents) return refuse(textOf(language, 'oauth.consents'))
   const start = { action, accountId: null, sessionId: null, nonce, language, isRemembered }
   const address = await withTransaction(world.db, tx => begin(world, tx, type, start, browser))
@@ -149,7 +150,7 @@ async function outcomeOf(world: World, arrival: Arrival): Promise<Query> {
   const answer = adapter.parseCallback(query)
   if ('error' in answer) throw new Ended(answer.error === 'user_cancelled' ? 'user_cancelled' : 'permanent')
   // An operator may have switched the platform off while the person was there (OPS-20).
-  const isOffered = trip.action === 'connect' ? channels.isConnectable : channels.signsIn
+  const isOffered = trip.action === 'connect' ? providers.isConnectable : providers.signsIn
   if (!(await isOffered(world, type))) throw new Ended('switched_off')
   const verifier = world.keys.open('platform-tokens', trip.code_verifier_sealed, state)
   const tokens = await adapter.exchange(answer.code, verifier)

@@ -7,6 +7,7 @@ import type { Visitor } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
+import * as providers from '../providers/service.ts'
 
 type OfPlatform = WaysIn['platforms'][number]
 
@@ -25,7 +26,7 @@ export async function listWaysIn(world: World, accountId: string): Promise<WaysI
   const open: OfPlatform[] = []
   for (const { type, status, login } of await channels.listChannels(world, accountId)) {
     const isFree = status === 'connected' && !signing.some(identity => identity.type === type)
-    if (isFree && (await channels.signsIn(world, type)))
+    if (isFree && (await providers.signsIn(world, type)))
       open.push({ type, login, is_on: false, since: null, last_used_at: null })
   }
   return {
@@ -45,7 +46,7 @@ export async function setWayIn(
   { accountId, sessionId }: Caller,
   { type, isOn, visitor }: { type: Platform; isOn: boolean; visitor: Visitor },
 ): Promise<void> {
-  if (isOn && !(await channels.signsIn(world, type))) throw new Refused('no_sign_in_here')
+  if (isOn && !(await providers.signsIn(world, type))) throw new Refused('no_sign_in_here')
   const change = { visitor, at: world.clock.now() }
   await withTransaction(world.db, async tx => {
     const account = await accounts.lockLiving(tx, accountId)
@@ -72,7 +73,7 @@ export async function confirmationWays(world: World, caller: Caller): Promise<Co
   if (second.length > 0) return { is_confirmed: isConfirmed, password: false, code_to: null, platforms: [], second }
   const platforms: Platform[] = []
   for (const { provider } of await accounts.listIdentities(world, caller.accountId))
-    if (await channels.signsIn(world, provider)) platforms.push(provider)
+    if (await providers.signsIn(world, provider)) platforms.push(provider)
   const mailbox = accounts.mailboxOf(account)
   return {
     is_confirmed: isConfirmed,

@@ -3,6 +3,7 @@ import { requiredText } from '../../accounts.ts'
 import { page, pageMeta, perPage } from '../../campaigns.ts'
 import { data, endpoint, id, idParams, inLanguages } from '../../endpoint.ts'
 import { actors } from '../../payments.ts'
+import { platforms } from '../../values/enums.ts'
 import { dayText, instantText } from '../../values/time.ts'
 
 /** The life of a campaign, from the draft to the money; `cancelled` stands in the place of all that will not come. */
@@ -62,6 +63,7 @@ export const readyItems = [
   'landing',
   'topic',
   'photos',
+  'platforms',
 ] as const
 export type ReadyItem = (typeof readyItems)[number]
 
@@ -71,6 +73,8 @@ const readyEntry = z.object({
   state: z.enum(['done', 'advised', 'needed']),
   /** The form's field that it is about. */
   field: z.string(),
+  /** DESK-66: of `platforms` alone, which of them nobody can connect in this installation. */
+  platforms: z.optional(z.array(z.enum(platforms))),
 })
 /** A line of the list of what a draft should say. */
 export type ReadyEntry = z.output<typeof readyEntry>

@@ -237,6 +237,7 @@ function PlatformChoice({ error }: { error: string | undefined }) {
         {platforms.map(platform => (
           <Checkbox
             key={platform}
+            name="platforms"
             label={platformNames[platform]}
             checked={field.value.includes(platform)}
             onChange={() => toggle(platform)}

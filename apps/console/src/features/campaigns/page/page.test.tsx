@@ -84,6 +84,19 @@ test('WORK-03 a draft shows what it lacks, and each line leads to its field', as
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('task_plan.0.brief.en'))
 })
 
+test('DESK-66 a draft says which platforms nobody can connect, and the line leads to them', async () => {
+  const ready = [{ item: 'platforms', state: 'advised', field: 'platforms', platforms: ['youtube', 'x'] }] as const
+  world(
+    { stage: 'draft', allowed: ['edit', 'publish'] },
+    { ready: [{ ...ready[0], platforms: [...ready[0].platforms] }] },
+  )
+  open(`/campaigns/${id}`)
+  const line = await screen.findByRole('link', { name: /Nikt nie może tu jeszcze podłączyć: YouTube i X/ })
+  expect(line.getAttribute('href')).toContain('field=platforms')
+  fireEvent.click(line)
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('platforms'))
+})
+
 const proof = proofRow({ id: uuid(77), creator: { id: participant().creator.id, name: 'Ola Nowak' } })
 
 test('WORK-05 proofs of the campaign alone, by their state; each opens in the queue', async () => {

@@ -2,6 +2,8 @@ import type { ReadyEntry } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Section } from '@fanfara/ui/card'
 import { CheckIcon, ChevronRightIcon, InfoIcon, WarningIcon } from '@fanfara/ui/icons'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
@@ -29,10 +31,23 @@ export function Ready({ campaign, ready }: { campaign: OpsCampaign; ready: reado
   )
 }
 
-function Line({ id, entry: { item, state, field } }: { id: string; entry: ReadyEntry }) {
+/** What a line says. */
+function useSaid({ item, state, platforms = [] }: ReadyEntry): string {
   const text = useText('campaign')
+  const language = useLanguage()
+  if (item === 'platforms') {
+    const names = platforms.map(platform => platformNames[platform])
+    return text('ready_platforms_missing', { platforms: new Intl.ListFormat(language).format(names) })
+  }
+  if (state === 'needed') return text(`ready_${item}_needed`)
+  return text(`ready_${item}_${state === 'done' ? 'done' : 'missing'}`)
+}
+
+function Line({ id, entry }: { id: string; entry: ReadyEntry }) {
+  const text = useText('campaign')
+  const { state, field } = entry
   const { Icon, tone } = looks[state]
-  const said = text(`ready_${item}_${state === 'done' ? 'done' : 'missing'}`)
+  const said = useSaid(entry)
   const content = (
     <>
       <span className={tone}>
@@ -40,7 +55,7 @@ function Line({ id, entry: { item, state, field } }: { id: string; entry: ReadyE
       </span>
       <span className="min-w-0 grow">
         <span className="sr-only">{text(`ready_state_${state}`)}: </span>
-        {state === 'needed' ? text(`ready_${item}_needed`) : said}
+        {said}
       </span>
     </>
   )

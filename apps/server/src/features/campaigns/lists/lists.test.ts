@@ -283,7 +283,10 @@ function unlockByRules({ rows, total }: SeenPage) {
   )
   if (needsChannel.length === 0 || needsChannel.length * 2 < rows.length) return null
   const locked = enterable.map(({ campaign: each, creator }) => ({
-    platforms: openedOn(each, creator, today),
+    platforms: openedOn(each, creator, {
+      today,
+      further: allPlatforms.filter(name => !creator.platforms.includes(name)),
+    }),
     count: 1,
   }))
   return unlockOf(

@@ -9,12 +9,16 @@ export interface Locked {
   count: number
 }
 
-/** On which further platforms a channel would let the creator in; on none where they can enter, or where no channel helps. */
-export function openedOn(campaign: CampaignFacts, creator: CreatorFacts, today: Day): Platform[] {
+/** On which of these further platforms a channel would let the creator in; on none where they can enter, or where no channel helps. */
+export function openedOn(
+  campaign: CampaignFacts,
+  creator: CreatorFacts,
+  { today, further }: { today: Day; further: readonly Platform[] },
+): Platform[] {
   if (refuseEntry(campaign, creator, today) === null) return []
   const opens = (platform: Platform) =>
     refuseEntry(campaign, { ...creator, platforms: [...creator.platforms, platform] }, today) === null
-  return allPlatforms.filter(platform => !creator.platforms.includes(platform) && opens(platform))
+  return further.filter(opens)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { platforms as allPlatforms } from '@fanfara/contract/enums'
+import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db } from '#/db/port.ts'
 import { campaignOf, type Campaign, type CampaignRow } from '../store.ts'
@@ -15,13 +15,12 @@ export interface LockedPool {
 }
 
 /**
- * Campaigns of the pool that a channel on a further platform would open, by the platforms that would. Read along the lines of what is open on each of
+ * Campaigns of the pool that a channel on one of these further platforms would open, by the platforms that would. Read along the lines of what is open on each of
  * them, and of each no further than the list's bound.
  */
-export async function lockedInPool(db: Db, list: Whole): Promise<LockedPool> {
+export async function lockedInPool(db: Db, list: Whole, further: readonly Platform[]): Promise<LockedPool> {
   const { viewer, creatorId, today, bound } = list
-  const others = allPlatforms.filter(platform => !viewer.platforms.includes(platform))
-  if (!hasPool(list) || list.filter === 'available' || others.length === 0) return { groups: [], isCapped: false }
+  if (!hasPool(list) || list.filter === 'available' || further.length === 0) return { groups: [], isCapped: false }
   const automatic = viewer.easy_ad ? sql`true` : sql`not f.is_automatic`
   const isOpenAlready =
     viewer.platforms.length === 0
@@ -31,7 +30,7 @@ export async function lockedInPool(db: Db, list: Whole): Promise<LockedPool> {
   // The campaign itself is read only where something is asked of it.
   const { rows } = await sql<{ found: LockedPool }>`
     with open as materialized (
-      select fit.campaign_id, fit.platform from unnest(${others}::text[]) as other (name) cross join lateral (
+      select fit.campaign_id, fit.platform from unnest(${[...further]}::text[]) as other (name) cross join lateral (
         select f.campaign_id, f.platform from campaign_fit f left join campaign c on c.id = f.campaign_id
         where f.platform = other.name and f.until >= ${today}::date and ${automatic} and not ${isOpenAlready} and ${narrowed(list, sql`c.closes_on`)}
           and f.campaign_id not in (select p.campaign_id from participation p where p.creator_id = ${creatorId}::uuid)

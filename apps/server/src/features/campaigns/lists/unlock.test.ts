@@ -1,8 +1,9 @@
 import { listCampaigns } from '@fanfara/contract/campaigns'
-import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
+import { type CampaignFilter, type Platform, platforms } from '@fanfara/contract/enums'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setProvider } from '#/features/providers/service.ts'
 import { unlockOf } from './unlock-policy.ts'
 import { lockedInPool } from './unlock-store.ts'
 
@@ -65,7 +66,7 @@ test('SCR-58 of each platform no more than the bound is read, and it is said tha
     today: dayOf(world.world.clock.now()),
   }
   const found = async (bound: number, of: object = {}) => {
-    const { groups, isCapped } = await lockedInPool(world.world.db, { ...list, bound, ...of })
+    const { groups, isCapped } = await lockedInPool(world.world.db, { ...list, bound, ...of }, platforms)
     return { count: groups.reduce((sum, { count }) => sum + count, 0), isCapped }
   }
   expect(await found(1000)).toEqual({ count: 27, isCapped: false })
@@ -73,4 +74,12 @@ test('SCR-58 of each platform no more than the bound is read, and it is said tha
   expect(bounded.isCapped).toBe(true)
   expect(bounded.count).toBeLessThanOrEqual(13)
   expect(await found(1000, { today: plusDays(list.today, 40) })).toEqual({ count: 0, isCapped: false })
+})
+
+test('SOON-01 what cannot be connected is not offered; the next best is', async () => {
+  const operatorId = (await world.operator()).id
+  await setProvider(world.world, operatorId, { name: 'youtube', flags: { coming_soon: true } })
+  expect(await unlocked([])).toEqual({ platforms: ['twitch', 'x'], count: 18 })
+  await setProvider(world.world, operatorId, { name: 'youtube', flags: { coming_soon: false } })
+  expect(await unlocked([])).toEqual({ platforms: ['twitch', 'youtube'], count: 24 })
 })

@@ -3,20 +3,22 @@ import { COUNTED_MAX } from '@fanfara/contract/own/campaign-lists'
 import { day } from '@fanfara/contract/time'
 import type { World } from '#/world.ts'
 import { refuseEntry } from '../policy.ts'
+import { connectablePlatforms } from '#/features/providers/service.ts'
 import type { ListQuery, SeenPage } from './list-store.ts'
 import { nearlyNamed } from './search-store.ts'
 import { openedOn, unlockOf } from './unlock-policy.ts'
 import { invitedIn, lockedInPool } from './unlock-store.ts'
 
 /**
- * Which channels would open a good part of a whole list (SCR-58). It is asked only where at least half of the page needs a channel, so that the list
+ * Which channels would open a good part of a whole list (SCR-58), of those that can be connected. It is asked only where at least half of the page needs a channel, so that the list
  * of whoever has channels costs nothing for it.
  */
 export async function unlockIn(
-  { db }: Pick<World, 'db'>,
+  world: World,
   query: ListQuery,
   { rows, total, isSimilar }: SeenPage,
 ): Promise<Unlock | null> {
+  const { db } = world
   const today = day(query.today)
   // Who is in, or applied, has no need to join.
   const locked = rows.filter(
@@ -34,11 +36,12 @@ export async function unlockIn(
     statuses: null,
     bound: COUNTED_MAX,
   }
-  const [pool, invited] = [await lockedInPool(db, list), await invitedIn(db, list)]
+  const further = (await connectablePlatforms(world)).filter(platform => !platforms.includes(platform))
+  const [pool, invited] = [await lockedInPool(db, list, further), await invitedIn(db, list)]
   const creator = { platforms, easyAd, isActive, participation: 'invited' as const }
   const groups = [
     ...pool.groups,
-    ...invited.map(campaign => ({ platforms: openedOn(campaign, creator, today), count: 1 })),
+    ...invited.map(campaign => ({ platforms: openedOn(campaign, creator, { today, further }), count: 1 })),
   ].filter(group => group.platforms.length > 0)
   // What was not counted to the end says nothing of halves.
   const unlock = unlockOf(groups, pool.isCapped ? 0 : total)

@@ -1,3 +1,4 @@
+import { type Platform, platforms } from '@fanfara/contract/enums'
 import { day } from '@fanfara/contract/time'
 import { lifeSteps } from '@fanfara/contract/ops/campaign/work'
 import * as fc from 'fast-check'
@@ -132,16 +133,17 @@ const whole: DraftFacts = {
   isHeldBack: false,
   incomes: [{ model: 'CPC' }],
   taskPlan: [{ brief: { pl: 'Pokaż', en: 'Show' } }],
+  platforms: ['twitch', 'youtube'],
 }
 const today = day('2026-02-20')
 const lacks = (of: Partial<DraftFacts>) =>
-  readyOf({ ...whole, ...of }, today).flatMap(({ item, state, field }) =>
+  readyOf({ ...whole, ...of }, { today, connectable: platforms }).flatMap(({ item, state, field }) =>
     state === 'done' ? [] : [`${item} ${state} ${field}`],
   )
 
 test('WORK-03 a draft that says everything lacks nothing, and only what is asked of it is listed', () => {
   expect(lacks({})).toEqual([])
-  expect(readyOf(whole, today).map(({ item }) => item)).toEqual([
+  expect(readyOf(whole, { today, connectable: platforms }).map(({ item }) => item)).toEqual([
     'dates',
     'places',
     'description',
@@ -150,7 +152,17 @@ test('WORK-03 a draft that says everything lacks nothing, and only what is asked
     'topic',
     'photos',
   ])
-  expect(readyOf({ ...whole, incomes: [{ model: 'CPM' }] }, today).map(({ item }) => item)).not.toContain('landing')
+  expect(
+    readyOf({ ...whole, incomes: [{ model: 'CPM' }] }, { today, connectable: platforms }).map(({ item }) => item),
+  ).not.toContain('landing')
+})
+
+test('DESK-66 WORK-03 a draft says which of its platforms nobody can connect here; the others are not named', () => {
+  const of = (...connectable: Platform[]) =>
+    readyOf(whole, { today, connectable }).find(({ item }) => item === 'platforms')
+  expect(of('twitch', 'youtube', 'x')).toBeUndefined()
+  expect(of('twitch')).toEqual({ item: 'platforms', state: 'advised', field: 'platforms', platforms: ['youtube'] })
+  expect(of('x')?.platforms).toEqual(['twitch', 'youtube'])
 })
 
 test('WORK-03 what a draft lacks leads to its field; what publishing refuses is needed', () => {

@@ -1,4 +1,4 @@
-import { languages } from '@fanfara/contract/enums'
+import { languages, type Platform } from '@fanfara/contract/enums'
 import type {
   LifeEntry,
   LifeStep,
@@ -144,6 +144,7 @@ export interface DraftFacts {
   isHeldBack: boolean
   incomes: readonly { model: string }[]
   taskPlan: readonly { brief: Partial<Record<string, string>> }[]
+  platforms: readonly Platform[]
 }
 
 /** Models that count what comes by the campaign link. */
@@ -156,10 +157,17 @@ function missingBrief(plan: DraftFacts['taskPlan']): string | null {
   return null
 }
 
-/** What a draft says already and what it lacks, what publishing refuses among it. */
-export function readyOf(draft: DraftFacts, today: Day): ReadyEntry[] {
+/**
+ * What a draft says already and what it lacks, what publishing refuses among it.
+ * @param connectable what can be connected in this installation: of the draft's other platforms nobody can join (DESK-66).
+ */
+export function readyOf(
+  draft: DraftFacts,
+  { today, connectable }: { today: Day; connectable: readonly Platform[] },
+): ReadyEntry[] {
   const isPast = (on: Day | null) => on !== null && on < today
   const brief = missingBrief(draft.taskPlan)
+  const unconnectable = draft.platforms.filter(platform => !connectable.includes(platform))
   const needsLanding = draft.incomes.some(({ model }) => LINKED.includes(model))
   const hasDates = draft.endDate !== null && (draft.startDate !== null || draft.isHeldBack)
   const line = (item: ReadyItem, isDone: boolean, field: string, isNeeded = false): ReadyEntry => ({
@@ -183,5 +191,6 @@ export function readyOf(draft: DraftFacts, today: Day): ReadyEntry[] {
     ...(needsLanding ? [line('landing', draft.landingUrl !== null, 'landing_url')] : []),
     line('topic', draft.topic !== null, 'topic'),
     line('photos', draft.productPhotos.length > 0, 'product_photos'),
+    ...(unconnectable.length === 0 ? [] : [{ ...line('platforms', false, 'platforms'), platforms: unconnectable }]),
   ]
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import * as inbox from '#/features/inbox/service.ts'
 import * as payments from '#/features/payments/service.ts'
+import { connectablePlatforms } from '#/features/providers/service.ts'
 import type { World } from '#/world.ts'
 import { momentOf } from '../entry.ts'
 import { lock, note } from '../operating.ts'
@@ -23,7 +24,10 @@ export async function readWork(world: World, id: string): Promise<Answer<typeof 
   return {
     life: lifeOf(facts),
     next: nextOf(facts),
-    ready: campaign.stage === 'draft' ? readyOf(campaign, momentOf(world).day) : [],
+    ready:
+      campaign.stage === 'draft'
+        ? readyOf(campaign, { today: momentOf(world).day, connectable: await connectablePlatforms(world) })
+        : [],
     counts: {
       participants: counts.participants,
       applications,

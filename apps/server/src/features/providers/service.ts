@@ -30,6 +30,12 @@ export async function isConnectable(world: World, type: Platform): Promise<boole
   return isOffered(world, type, (await readProviders(world))[type])
 }
 
+/** All platforms that can be connected. */
+export async function connectablePlatforms(world: World): Promise<Platform[]> {
+  const flags = await readProviders(world)
+  return platforms.filter(type => isOffered(world, type, flags[type]))
+}
+
 /** Whether a platform signs people in (SOC-02). */
 export async function signsIn(world: World, type: Platform): Promise<boolean> {
   const flags = (await readProviders(world))[type]
