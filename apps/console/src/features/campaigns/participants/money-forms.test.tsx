@@ -4,7 +4,7 @@ import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
-import { type Answers, answer, changesIn, dialog, draw, serve, signIn } from '#/test/world.tsx'
+import { type Answers, answer, changesIn, dialog, draw, drawPage, serve, signIn } from '#/test/world.tsx'
 import { InviteButton } from './invite.tsx'
 import { RecordPaymentButton } from './money/record-payment.tsx'
 import { ResultsButton } from './results.tsx'
@@ -173,8 +173,8 @@ describe('OPS-09 invitations', () => {
   const address = `/ops/campaigns/${campaign().id}/invitations`
   const begin = async (answers: Answers = {}) => {
     const received = serve({ 'GET /ops/creators': asAsked, ...answers })
-    draw(<InviteButton campaign={campaign({ platforms: ['twitch'] })} />)
-    press('Zaproś twórców')
+    drawPage(() => <InviteButton campaign={campaign({ platforms: ['twitch'] })} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Zaproś twórców' }))
     await screen.findByText('Twórca 1')
     return received
   }
@@ -274,8 +274,8 @@ describe('OPS-09 invitations', () => {
     serve({
       'GET /ops/creators': request => (isUp ? asAsked(request) : answer(503, { message: 'Za chwilę wracamy.' })),
     })
-    draw(<InviteButton campaign={campaign()} />)
-    press('Zaproś twórców')
+    drawPage(() => <InviteButton campaign={campaign()} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Zaproś twórców' }))
     expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
     isUp = true
     press('Spróbuj ponownie')
