@@ -1,4 +1,4 @@
-import { platforms, type AdType, type ChannelStatus, type Platform, type ProviderFlags } from '@fanfara/contract/enums'
+import { platforms, type AdType, type ChannelStatus, type Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import * as days from './reading-day-store.ts'

@@ -30,7 +30,7 @@ export async function isConnectable(world: World, type: Platform): Promise<boole
   return isOffered(world, type, (await readProviders(world))[type])
 }
 
-/** All platforms that can be connected. */
+/** Platforms that can be connected now, in the order of the evaluation table; the others lack an adapter, or their flags keep them back. */
 export async function connectablePlatforms(world: World): Promise<Platform[]> {
   const flags = await readProviders(world)
   return platforms.filter(type => isOffered(world, type, flags[type]))
