@@ -52,10 +52,9 @@ export async function answerOnce<Answer>(
       .executeTakeFirstOrThrow()
     if (!requestHash.equals(kept.request_hash))
       throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_reuse'] })
-    const body: unknown =
-      keys && kept.sealed ? JSON.parse(keys.open('kept-answer', kept.sealed, contextOf(place))) : kept.body
-    if (body === null) throw new Conflict('still_running')
-    return body as Answer
+    if (keys && kept.sealed) kept.body = JSON.parse(keys.open('kept-answer', kept.sealed, contextOf(place)))
+    if (kept.body === null) throw new Conflict('still_running')
+    return kept.body as Answer
   }
   const answer = await act(tx)
   const text = JSON.stringify(answer)

@@ -62,8 +62,10 @@ describe('OPS-34 backup and restore', () => {
   test('what is restored equals what was backed up, row by row, and goes on from there', async () => {
     const ola = await source.creator({ available: grosze(250_00) })
     // A row of what is worked out once a day: its table has a column of the name that a row goes by while it is copied.
-    const told = { span: 'recent', kind: 'advertiser' as const, advertiser: '', due: 4, kept: 3, late_days: 2 }
-    await source.world.db.insertInto('told_date_sum').values(told).execute()
+    await source.world.db
+      .insertInto('told_date_sum')
+      .values({ span: 'recent', kind: 'advertiser', advertiser: '', due: 4, kept: 3, late_days: 2 })
+      .execute()
     const before = await digest(source.world)
     const size = await backUp(source.world, path('whole'))
     expect(size.rows).toBeGreaterThan(300)

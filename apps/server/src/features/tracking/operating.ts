@@ -51,11 +51,10 @@ export async function createKey(world: World, tx: Tx, operatorId: string, campai
   if (keys.filter(({ ended_at }) => ended_at === null).length >= KEYS_MAX) throw new Refused('too_many_keys')
   const sealed = world.keys.seal('conversion-key', secret, id)
   const key = await store.insertKey(tx, { id, campaignId, sealed, at })
-  const object = { type: 'campaign' as const, id: campaignId, name: campaign.name }
   await audit.record(tx, {
     actorId: operatorId,
     action: 'conversion_key_made',
-    object,
+    object: { type: 'campaign', id: campaignId, name: campaign.name },
     before: null,
     after: { key: id },
     at,

@@ -1,3 +1,4 @@
+import type { ReadyEntry } from '@fanfara/contract/ops/campaign/work'
 import type { opsGetCampaign } from '@fanfara/contract/ops/campaigns'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -85,11 +86,8 @@ test('WORK-03 a draft shows what it lacks, and each line leads to its field', as
 })
 
 test('DESK-66 a draft says which platforms nobody can connect, and the line leads to them', async () => {
-  const ready = [{ item: 'platforms', state: 'advised', field: 'platforms', platforms: ['youtube', 'x'] }] as const
-  world(
-    { stage: 'draft', allowed: ['edit', 'publish'] },
-    { ready: [{ ...ready[0], platforms: [...ready[0].platforms] }] },
-  )
+  const ready: ReadyEntry[] = [{ item: 'platforms', state: 'advised', field: 'platforms', platforms: ['youtube', 'x'] }]
+  world({ stage: 'draft', allowed: ['edit', 'publish'] }, { ready })
   open(`/campaigns/${id}`)
   const line = await screen.findByRole('link', { name: /Nikt nie może tu jeszcze podłączyć: YouTube i X/ })
   expect(line.getAttribute('href')).toContain('field=platforms')

@@ -63,7 +63,7 @@ test('FIN-11 money that came to the balance for the first time names no reason',
   expect(await whyBack(await world.creator({ available: grosze(100_00) }))).toBeUndefined()
 })
 
-test('FIN-11 TRAN-46 a transfer that the bank sent back says so and why; ordered again, it does not stand there any more', async () => {
+test('FIN-11 TRAN-46 a transfer that the bank sent back says so and why; ordered again, it stands there no longer', async () => {
   const { ola, id } = await ordering()
   await atBank(id)
   await operator.call(opsConfirmPayout, { params: { id } })
