@@ -44,6 +44,20 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
   ])
 })
 
+test('DESK-77 the menu shows whole where one is, also after a change of screen', async () => {
+  world()
+  const shown: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    if (this.closest('nav')) shown.push(this.textContent)
+  })
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  expect(shown).toContain('Dziennik')
+  fireEvent.click(menu().getByRole('link', { name: 'Do zrobienia' }))
+  await screen.findByRole('heading', { name: 'Do zrobienia' })
+  expect(shown.at(-1)).toBe('Do zrobienia')
+})
+
 test('after a change of screen the focus is on its title', async () => {
   world()
   open('/')

@@ -153,8 +153,11 @@ function Places({ onChoose }: { onChoose?: () => void }) {
   const role = useSlice(session.user)?.operator_role
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const offered = places.filter(({ right }) => right === undefined || hasRight(role, right))
+  const menu = useRef<HTMLElement>(null)
+  // The menu may be longer than the window (DESK-77).
+  useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }), [path])
   return (
-    <nav aria-label={text('navigation')} className="-mx-1 min-h-24 flex-1 overflow-y-auto p-1">
+    <nav ref={menu} aria-label={text('navigation')} className="-mx-1 min-h-24 flex-1 scroll-py-6 overflow-y-auto p-1">
       <ul className="grid gap-0.5">
         {offered.map(({ link, label, also, Icon }) => (
           <li key={label}>
