@@ -8,7 +8,7 @@ import { Money } from '@fanfara/ui/money'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
-import { Email } from '#/shared/email.tsx'
+import { Address } from '#/shared/address.tsx'
 import { useText } from '#/texts.ts'
 
 interface CreatorCellProps {
@@ -42,7 +42,7 @@ export function CreatorCell({ row, isChosen, canChoose, onChoose }: CreatorCellP
         {!row.is_active && !row.is_erased && <StateBadge state="limited" />}
         {row.email && (
           <span className="block text-14 text-muted">
-            <Email address={row.email} />
+            <Address text={row.email} />
           </span>
         )}
       </span>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { languageFacts } from '@fanfara/contract/enums'
 import { session } from '#/session.ts'
 import { actionText } from '#/shared/actions.ts'
-import { Email } from '#/shared/email.tsx'
+import { Address } from '#/shared/address.tsx'
 import { AtOnce } from '#/shell/at-once.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
@@ -116,7 +116,7 @@ function Who({ creator }: { creator: OpsCreator }) {
       <span className="flex flex-wrap items-baseline gap-x-4">
         {creator.email ? (
           <a href={`mailto:${creator.email}`} className="py-0.5 text-primary hover:underline">
-            <Email address={creator.email} />
+            <Address text={creator.email} />
           </a>
         ) : (
           !creator.is_erased && <span>{text('no_email')}</span>

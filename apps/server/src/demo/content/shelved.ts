@@ -21,7 +21,7 @@ export const shelvedCampaigns: readonly CampaignSketch[] = [
   {
     name: 'Ręcznik, który schnie przed Tobą',
     advertiser: 'Kolanko Sport',
-    text: 'Szybkoschnący ręcznik na siłownię i pociąg. Szkic, do ustalenia stawki i liczba miejsc.',
+    text: 'Szybkoschnący ręcznik na siłownię i pociąg. Szkic, do ustalenia stawka i liczba miejsc.',
     form: 'semi_open',
     pay: [fee(280)],
     plan: [{ on: 'instagram', ad: 'reels', approve: true }],

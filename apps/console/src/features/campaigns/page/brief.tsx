@@ -6,6 +6,7 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { valuesOf } from '#/features/campaigns/form/form-values.ts'
 import { KeepPlan } from '#/features/campaigns/plans/keep-plan.tsx'
+import { Address } from '#/shared/address.tsx'
 import { useText } from '#/texts.ts'
 
 /** What creators are told, and by which rules the campaign runs. */
@@ -52,8 +53,8 @@ const startOf = ({ is_held_back: isHeldBack, start_date: startDate }: OpsCampaig
 function WebAddress({ address }: { address: string | null }) {
   if (!address) return '–'
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="break-all text-primary hover:underline">
-      {address}
+    <a href={address} target="_blank" rel="noreferrer" className="text-primary hover:underline">
+      <Address text={address} />
     </a>
   )
 }

@@ -5,6 +5,7 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
 import type { ReactNode } from 'react'
 import { useTaken } from '#/features/campaigns/taken.ts'
+import { Address } from '#/shared/address.tsx'
 import { payText } from '#/shared/pay.ts'
 import { useText } from '#/texts.ts'
 
@@ -52,9 +53,9 @@ function Advertiser({ campaign }: { campaign: OpsCampaign }) {
       {campaign.advertiser}
       <a
         href={`mailto:${campaign.advertiser_email}`}
-        className="flex min-h-11 items-center text-14 break-all text-primary hover:underline desktop:min-h-6"
+        className="flex min-h-11 items-center text-14 text-primary hover:underline desktop:min-h-6"
       >
-        {campaign.advertiser_email}
+        <Address text={campaign.advertiser_email} />
       </a>
     </>
   )

@@ -15,7 +15,7 @@ import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { opening } from '#/shared/opening.ts'
-import { Email } from '#/shared/email.tsx'
+import { Address } from '#/shared/address.tsx'
 import { Pages } from '@fanfara/ui/pages'
 import { useText } from '#/texts.ts'
 import { participantsQuery } from '#/features/campaigns/api.ts'
@@ -159,7 +159,7 @@ function CreatorCell({ participant: { creator } }: { participant: OpsParticipant
     <>
       <span className="block font-semibold wrap-anywhere">{creator.name}</span>
       <span className="block text-14 text-muted *:wrap-anywhere">
-        {creator.email && <Email address={creator.email} />}
+        {creator.email && <Address text={creator.email} />}
       </span>
     </>
   )

@@ -4,7 +4,7 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Creator, creatorsQuery } from '#/shared/creators.ts'
-import { Email } from '#/shared/email.tsx'
+import { Address } from '#/shared/address.tsx'
 import { useDebounced } from '#/shared/use-debounced.ts'
 import { Listed } from '#/shell/listed.tsx'
 import { useText } from '#/texts.ts'
@@ -73,7 +73,7 @@ function Other({ other, onPress }: { other: Creator; onPress: () => void }) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">{other.name}</span>
         <span className="block text-14 wrap-anywhere text-muted">
-          {other.email ? <Email address={other.email} /> : text('no_email')}
+          {other.email ? <Address text={other.email} /> : text('no_email')}
           {logins.length > 0 && ` · ${logins.join(', ')}`}
         </span>
       </span>

@@ -5,7 +5,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { Money } from '@fanfara/ui/money'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import type { ReactNode } from 'react'
-import { Email } from '#/shared/email.tsx'
+import { Address } from '#/shared/address.tsx'
 import { useText } from '#/texts.ts'
 
 interface PlanProps {
@@ -41,7 +41,7 @@ function Account({ label, account }: { label: ReactNode; account: MergePreview['
       <dd>
         <span className="block font-semibold wrap-anywhere">{account.name}</span>
         <span className="block text-14 wrap-anywhere">
-          {account.email ? <Email address={account.email} /> : text('no_email')}
+          {account.email ? <Address text={account.email} /> : text('no_email')}
         </span>
         <span className="block text-14 text-muted">
           {text('since')} <DateText value={account.created_at} />
