@@ -41,9 +41,9 @@ function namesAsMembers({ jsonSchema }: { jsonSchema: object }) {
 export function requestParser<Schema extends z.ZodMiniType>({ schema }: { schema: Schema }) {
   return (input: unknown): { value: z.output<Schema> } | { error: WrongInput } => {
     const result = z.safeParse(schema, input)
-    if (!result.success) return { error: new WrongInput(result.error.issues) }
+    if (!result.success) return { error: new WrongInput(result.error.issues, input) }
     const issues = unstorableTexts(result.data)
-    return issues.length === 0 ? { value: result.data } : { error: new WrongInput(issues) }
+    return issues.length === 0 ? { value: result.data } : { error: new WrongInput(issues, input) }
   }
 }
 

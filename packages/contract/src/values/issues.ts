@@ -4,6 +4,8 @@ export interface Issue {
   /** Key of a sentence, or the schema's own words where the contract names none. */
   message: string
   code?: string
+  /** Of which kind the value must be, where it is of another. */
+  expected?: string
   /** Complaints of each branch of a union; their paths begin at the union. */
   errors?: readonly (readonly Issue[])[]
 }

@@ -76,7 +76,7 @@ function answerInProtocol(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told = error instanceof Told ? error : error instanceof WrongInput ? invalidBy(error.issues) : null
+    const told = error instanceof Told ? error : error instanceof WrongInput ? invalidBy(error) : null
     if (told?.retryAfter) reply.header('retry-after', String(told.retryAfter))
     if (told) noteRefusal(world, request, told.status, told.code)
     if (told) return reply.status(told.status === 422 ? 400 : told.status).send(bodyOf(told, language, request.id))

@@ -51,7 +51,7 @@ const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
 /** What an error says to the one who asked; null for a fault of ours. */
 function toldBy(error: unknown): Told | null {
   if (error instanceof StoreAway) return new Unavailable('store', STORE_RETRY_S)
-  if (error instanceof WrongInput) return invalidBy(error.issues)
+  if (error instanceof WrongInput) return invalidBy(error)
   return error instanceof Told ? error : null
 }
 
