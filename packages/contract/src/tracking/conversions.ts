@@ -59,6 +59,8 @@ export const reportConversion = endpoint({
     z.object({
       event_id: z.string(),
       verdict: z.enum(conversionVerdicts),
+      /** It counted, and the campaign pays for such events: an action pays nothing where sales alone are paid (PBL-03). */
+      is_paid: z.boolean(),
       /** The event was known already, and nothing was done now. */
       is_repeated: z.boolean(),
       /** The same as a sentence, in the caller's language. */

@@ -13,6 +13,8 @@ export const eventCounts = z.object({
   event: z.enum(countedEvents),
   received: z.number(),
   counted: z.number(),
+  /** Whether the campaign pays for what counted of it (PBL-03). */
+  is_paid: z.boolean(),
   verdicts: z.array(verdictCount),
 })
 /** What was received of one kind of event. */

@@ -1,8 +1,21 @@
 /** What can happen to a campaign link and what is judged of it: closed lists that server and screens share. */
+import { type Counted, type Model, modelFacts } from './enums.ts'
 
 /** What is counted by events; each stands for one figure of a payment: minutes of banners and published media both for its views. */
 export const countedEvents = ['click', 'action', 'sale', 'view', 'medium'] as const
 export type CountedEvent = (typeof countedEvents)[number]
+
+/** The figure of a payment that an event stands for. */
+export const figureOfEvent = {
+  click: 'clicks',
+  action: 'actions',
+  sale: 'sales',
+  view: 'views',
+  medium: 'views',
+} as const satisfies Record<CountedEvent, Counted>
+/** Whether a campaign that pays like this pays for such an event, once it counted; many figures are counted to be seen alone. */
+export const isPaidFor = (event: CountedEvent, incomes: readonly { model: Model }[]): boolean =>
+  incomes.some(({ model }) => modelFacts[model].counts === figureOfEvent[event])
 
 /**
  * What became of one request of a campaign link (threat model §3.8), in the order in which it is asked; the first that holds

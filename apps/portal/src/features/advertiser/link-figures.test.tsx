@@ -12,13 +12,14 @@ const counts = (of: Partial<LinkCounts> = {}): LinkCounts => ({
       event: 'click',
       received: 9,
       counted: 6,
+      is_paid: true,
       verdicts: [
         { verdict: 'bot', quantity: 2, value: 0 },
         { verdict: 'counted', quantity: 6, value: 0 },
         { verdict: 'own', quantity: 1, value: 0 },
       ],
     },
-    { event: 'sale', received: 1, counted: 1, verdicts: [{ verdict: 'counted', quantity: 1, value: 120 }] },
+    { event: 'sale', received: 1, counted: 1, is_paid: true, verdicts: [{ verdict: 'counted', quantity: 1, value: 120 }] },
   ],
   days: [
     { start: '2026-03-03T23:00:00.000Z', event: 'click', counted: 6, rest: 3 },

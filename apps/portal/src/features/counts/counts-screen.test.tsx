@@ -15,6 +15,7 @@ const counts = (of: Partial<Counts> = {}): Counts => ({
       event: 'click',
       received: 17,
       counted: 12,
+      is_paid: true,
       verdicts: [
         { verdict: 'counted', quantity: 12, value: 0 },
         { verdict: 'repeat', quantity: 4, value: 0 },
@@ -66,6 +67,26 @@ test('OPS-16 MONEY-42 figures add up in sight: counted, each reason, and what wa
     'Otrzymano17',
   ])
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sok Zorza')
+})
+
+test('PBL-03 what the campaign does not pay for says so, and what it pays for does not', async () => {
+  const [click] = counts().events
+  if (!click) throw new Error('there are clicks')
+  show({
+    'GET /campaigns/c1/counts': () =>
+      answer(200, {
+        data: counts({
+          events: [
+            { ...click, is_paid: false },
+            { ...click, event: 'sale' },
+          ],
+        }),
+      }),
+  })
+  const section = (name: string) => screen.getByRole('heading', { name }).closest('section')?.textContent
+  await screen.findByRole('heading', { name: 'Kliknięcia' })
+  expect(section('Kliknięcia')).toContain('ta kampania za to nie płaci')
+  expect(section('Sprzedaże')).not.toContain('nie płaci')
 })
 
 test('a campaign that is none of one’s own is said so, with the way to the campaigns and nothing to try again', async () => {
@@ -176,6 +197,7 @@ test('OPS-18 minutes of banners are told from clicks by their kind, and narrowed
     event: 'view',
     received: 300,
     counted: 0,
+    is_paid: true,
     verdicts: [{ verdict: 'offline', quantity: 300, value: 0 }],
   }
   const { calls } = show({

@@ -1,4 +1,5 @@
 import type { Counts, EventCounts } from '@fanfara/contract/tracking/counts'
+import { figureOfEvent } from '@fanfara/contract/verdicts'
 import { Section } from '@fanfara/ui/card'
 import { formatCount } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -17,21 +18,20 @@ export function Figures({ counts }: { counts: Counts }) {
   )
 }
 
-const FIGURE_OF = { click: 'clicks', action: 'actions', sale: 'sales', view: 'views', medium: 'views' } as const
-
 function EventFigures({ counts, corrections }: { counts: EventCounts; corrections: Counts['corrections'] }) {
   const text = useText('counts')
   const language = useLanguage()
-  const { event, received, counted, verdicts } = counts
+  const { event, received, counted, is_paid: isPaid, verdicts } = counts
   const rest = verdicts.filter(({ verdict }) => verdict !== 'counted')
   const worth = verdicts.find(({ verdict }) => verdict === 'counted')?.value ?? 0
-  const correction = corrections.find(({ figure }) => figure === FIGURE_OF[event])
+  const correction = corrections.find(({ figure }) => figure === figureOfEvent[event])
   return (
     <Section title={text(`event.${event}`)}>
       <p aria-live="polite">
         <span className="figures text-28 font-semibold">{formatCount(counted, language)}</span>{' '}
         <span className="text-muted">{text('counted_of', { counted, received: formatCount(received, language) })}</span>
       </p>
+      {!isPaid && <p className="text-14 text-muted">{text('unpaid')}</p>}
       {event === 'sale' && (
         <p className="text-14 text-muted">
           {text('worth')} <Money zloty={worth} />

@@ -1,3 +1,4 @@
+import type { Model } from '@fanfara/contract/enums'
 import type { CountedEvent, Verdict } from '@fanfara/contract/verdicts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '#/db/port.ts'
@@ -10,6 +11,8 @@ export interface CountedLink {
   /** The code of its link; null where the campaign leads nowhere. */
   code: string | null
   isPaused: boolean
+  /** What its campaign pays for. */
+  incomes: readonly { model: Model }[]
   paid: Record<Figure, number | null>
   counted: Record<Figure, number>
 }
@@ -25,7 +28,7 @@ export async function findCounted(
     .selectFrom('participation as p')
     .innerJoin('campaign as c', 'c.id', 'p.campaign_id')
     .selectAll('p')
-    .select(['c.landing_url'])
+    .select(['c.landing_url', 'c.incomes'])
     .where('p.entered_at', 'is not', null)
   query =
     'id' in where
@@ -40,6 +43,7 @@ export async function findCounted(
     creatorId: row.creator_id,
     code: row.landing_url === null ? null : row.code,
     isPaused: row.is_link_paused,
+    incomes: row.incomes,
     paid: { views, clicks, actions, sales, sales_value },
     counted: {
       views: row.counted_views,

@@ -2,7 +2,7 @@ import type { CountedEventRow, Counts, EventCounts, EventPage } from '@fanfara/c
 import { EVENTS_PAGE } from '@fanfara/contract/tracking/counts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
-import { type CountedEvent, countedEvents, type Verdict } from '@fanfara/contract/verdicts'
+import { type CountedEvent, countedEvents, isPaidFor, type Verdict } from '@fanfara/contract/verdicts'
 import type { CountedRows } from '#/db/port.ts'
 import { campaignLink } from '#/edge/campaign-link.ts'
 import { Missing } from '#/errors.ts'
@@ -20,6 +20,8 @@ const HOURS_SHOWN_MS = 48 * HOUR_MS
 const FILE_MAX = 10_000
 /** Events that a search answers. */
 const FOUND_MAX = 20
+
+type Incomes = store.CountedLink['incomes']
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
@@ -42,15 +44,15 @@ export async function countsOf(world: World, link: store.CountedLink): Promise<C
   return {
     code_url: link.code === null ? null : campaignLink(world, link.code),
     is_link_paused: link.isPaused,
-    ...(await figuresOf(world, link.participationId)),
+    ...(await figuresOf(world, link.participationId, link.incomes)),
     corrections: correctionsOf(link),
   }
 }
 
 /** Figures of a whole campaign. @throws Missing */
 export async function countsOfCampaign(world: World, campaignId: string): Promise<Counts> {
-  await campaigns.findCampaign(world, campaignId)
-  return { code_url: null, is_link_paused: false, ...(await figuresOf(world, campaignId)), corrections: [] }
+  const { incomes } = await campaigns.findCampaign(world, campaignId)
+  return { code_url: null, is_link_paused: false, ...(await figuresOf(world, campaignId, incomes)), corrections: [] }
 }
 
 /**
@@ -58,8 +60,8 @@ export async function countsOfCampaign(world: World, campaignId: string): Promis
  * @throws Missing, Gone; Limited over 30 guesses a minute
  */
 export async function countsByLink(world: World, guest: campaigns.Guest, paging: CountedRows) {
-  const { campaignId, rows, total } = await campaigns.enterAndList(world, guest, paging)
-  const { events, days } = await figuresOf(world, campaignId)
+  const { campaignId, incomes, rows, total } = await campaigns.enterAndList(world, guest, paging)
+  const { events, days } = await figuresOf(world, campaignId, incomes)
   const sums = await sumsOf(
     world.db,
     rows.map(({ id }) => id),
@@ -76,7 +78,7 @@ export async function countsByLink(world: World, guest: campaigns.Guest, paging:
   return { events, days, creators, total }
 }
 
-async function figuresOf(world: World, subjectId: string) {
+async function figuresOf(world: World, subjectId: string, incomes: Incomes) {
   const now = world.clock.now().getTime()
   const point = ({ start, event, counted, rest }: Awaited<ReturnType<typeof seriesOf>>[number]) => ({
     start: start.toISOString(),
@@ -86,11 +88,12 @@ async function figuresOf(world: World, subjectId: string) {
   })
   const days = await seriesOf(world.db, subjectId, { from: new Date(now - DAYS_SHOWN_MS), by: 'day' })
   const hours = await seriesOf(world.db, subjectId, { from: new Date(now - HOURS_SHOWN_MS), by: 'hour' })
-  return { events: eventsOf(await totalsOf(world.db, subjectId)), days: days.map(point), hours: hours.map(point) }
+  const events = eventsOf(await totalsOf(world.db, subjectId), incomes)
+  return { events, days: days.map(point), hours: hours.map(point) }
 }
 
 /** Sums by event: what was received is what its verdicts add up to. */
-function eventsOf(totals: Awaited<ReturnType<typeof totalsOf>>): EventCounts[] {
+function eventsOf(totals: Awaited<ReturnType<typeof totalsOf>>, incomes: Incomes): EventCounts[] {
   return countedEvents.flatMap(event => {
     const own = totals.filter(total => total.event === event && (total.quantity > 0 || event === 'view'))
     if (own.length === 0) return []
@@ -99,6 +102,7 @@ function eventsOf(totals: Awaited<ReturnType<typeof totalsOf>>): EventCounts[] {
         event,
         received: own.reduce((sum, { quantity }) => sum + quantity, 0),
         counted: own.find(({ verdict }) => verdict === 'counted')?.quantity ?? 0,
+        is_paid: isPaidFor(event, incomes),
         verdicts: own.map(({ verdict, quantity, value }) => ({ verdict, quantity, value: zloty(value) })),
       },
     ]

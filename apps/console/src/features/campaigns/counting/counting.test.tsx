@@ -29,6 +29,7 @@ const counts = {
       event: 'click',
       received: 9,
       counted: 7,
+      is_paid: true,
       verdicts: [
         { verdict: 'counted', quantity: 7, value: 0 },
         { verdict: 'bot', quantity: 2, value: 0 },
@@ -44,6 +45,17 @@ beforeEach(signIn)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+test('PBL-03 what the campaign does not pay for is said beside what counted', async () => {
+  const events = counts.events.map(event => ({ ...event, is_paid: false }))
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys: [], revision: 'r1' } }),
+  })
+  draw(<CountingSection campaign={campaign()} />)
+  const table = await screen.findByRole('table', { name: 'Kliknięcia' })
+  expect(within(table).getAllByRole('row')[0]?.textContent).toBe('Policzoneta kampania za to nie płaci7')
 })
 
 test('OPS-16 a campaign says what was received and by which rules; rules are changed with their bounds beside them', async () => {

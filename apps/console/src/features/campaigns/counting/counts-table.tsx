@@ -9,7 +9,7 @@ export function CountsTable({ counts }: { counts: Pick<Counts, 'events' | 'corre
   if (counts.events.length === 0) return <p className="text-muted">{text('none')}</p>
   return (
     <div className="grid gap-5 desktop:grid-cols-2">
-      {counts.events.map(({ event, received, verdicts }) => (
+      {counts.events.map(({ event, received, is_paid: isPaid, verdicts }) => (
         <SumTable
           key={event}
           className="text-14"
@@ -18,6 +18,7 @@ export function CountsTable({ counts }: { counts: Pick<Counts, 'events' | 'corre
           rows={verdicts.map(({ verdict, quantity, value }) => ({
             key: verdict,
             label: text(`verdict_${verdict}`),
+            ...(verdict === 'counted' && !isPaid ? { note: text('unpaid') } : {}),
             quantity,
             worth: event === 'sale' ? formatMoney(value) : undefined,
             isMain: verdict === 'counted',

@@ -39,7 +39,7 @@ export async function enter(world: World, { token, address }: Guest) {
  */
 export async function enterAndList(world: World, guest: Guest, page: CountedRows) {
   const { campaign } = await enter(world, guest)
-  const { id: campaignId, type, platforms } = campaign
+  const { id: campaignId, incomes, type, platforms } = campaign
   const list = { list: 'participants', name: undefined, ...page } as const
-  return { campaignId, ...(await links.listCreators(world.db, { ...list, campaignId, type, platforms })) }
+  return { campaignId, incomes, ...(await links.listCreators(world.db, { ...list, campaignId, type, platforms })) }
 }

@@ -2,11 +2,17 @@ import { conversionForm, reportConversion } from '@fanfara/contract/tracking/con
 import type { FastifyInstance } from 'fastify'
 import { requestParser } from '#/http/serialize.ts'
 import { serve } from '#/http/serve.ts'
-import { textOf } from '#/i18n/texts.ts'
+import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as tracking from '../service.ts'
 
 const headerOf = (header: string | string[] | undefined): string => header?.toString() ?? ''
+
+/** The sentence of an answer; what counted says whether it pays (PBL-03). */
+function sentenceOf({ verdict, is_paid: isPaid, is_repeated: isRepeated }: tracking.Answer): TextKey {
+  if (isRepeated) return 'conversion.repeated'
+  return verdict === 'counted' && !isPaid ? 'conversion.counted_unpaid' : `conversion.${verdict}`
+}
 
 /** What advertisers report (MONEY-43…MONEY-45): who signed is asked before the body is read. */
 export function conversionRoutes(app: FastifyInstance, world: World): void {
@@ -24,7 +30,6 @@ export function conversionRoutes(app: FastifyInstance, world: World): void {
       throw parsed.error
     }
     const answer = await tracking.takeConversion(world, signer, parsed.value)
-    const said = answer.is_repeated ? 'conversion.repeated' : (`conversion.${answer.verdict}` as const)
-    return { data: { ...answer, message: textOf(language, said) } }
+    return { data: { ...answer, message: textOf(language, sentenceOf(answer)) } }
   })
 }

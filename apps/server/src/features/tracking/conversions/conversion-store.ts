@@ -65,14 +65,15 @@ export async function namesOf(db: Reader, participationIds: readonly string[]): 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Days after a click in which its conversions count. */
-export async function attributionDays(db: Reader, campaignId: string): Promise<number> {
+/** What decides about events of a campaign: days after a click in which they count, and what is paid. */
+export async function termsOf(db: Reader, campaignId: string) {
   const row = await db
-    .selectFrom('campaign_tracking')
-    .select('attribution_days')
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst()
-  return row?.attribution_days ?? ATTRIBUTION_DAYS
+    .selectFrom('campaign as c')
+    .leftJoin('campaign_tracking as t', 't.campaign_id', 'c.id')
+    .select(['c.incomes', 't.attribution_days'])
+    .where('c.id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return { windowDays: row.attribution_days ?? ATTRIBUTION_DAYS, incomes: row.incomes }
 }
 
 /** A reported event, as it is kept. */

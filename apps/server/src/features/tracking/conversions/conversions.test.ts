@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { findEvent, getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
-import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { type CampaignForm, opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsListPostbacks } from '@fanfara/contract/ops/campaign/postbacks'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import {
@@ -33,10 +33,10 @@ const PAYS = [
 ] as const
 
 /** A running campaign with one creator, one click of their link, and a key of the advertiser. */
-async function shop() {
+async function shop(incomes: CampaignForm['incomes'] = [...PAYS]) {
   const creator = await world.creator()
   const operator = await world.operator()
-  const id = await world.campaigns.published({ incomes: [...PAYS] })
+  const id = await world.campaigns.published({ incomes })
   await creator.call(joinCampaign, { params: { id } })
   const url = (await creator.call(listTasks)).data.find(({ campaign_id }) => campaign_id === id)?.code_url ?? ''
   const click = async (from = PHONE) => {
@@ -83,13 +83,14 @@ test('MONEY-43 MONEY-44 an action and a sale that follow a click are paid at onc
   const first = await report(at, sale)
   expect([first.status, first.body.data]).toEqual([
     200,
-    { event_id: 'order-1', verdict: 'counted', is_repeated: false, message: 'Counted: it pays.' },
+    { event_id: 'order-1', verdict: 'counted', is_paid: true, is_repeated: false, message: 'Counted: it pays.' },
   ])
   const again = await Promise.all([report(at, sale), report(at, sale), report(at, sale)])
   expect(again.map(({ body }) => body.data)).toEqual(
     again.map(() => ({
       event_id: 'order-1',
       verdict: 'counted',
+      is_paid: true,
       is_repeated: true,
       message: 'This event is known already. Nothing was done now.',
     })),
@@ -101,6 +102,31 @@ test('MONEY-43 MONEY-44 an action and a sale that follow a click are paid at onc
     ['click', 1, 1],
     ['action', 1, 1],
     ['sale', 1, 1],
+  ])
+})
+
+test('PBL-03 a report of what the campaign does not pay for is kept, and says that it pays nothing', async () => {
+  const at = await shop([{ model: 'CPS', unit: 'flat', value: 10 }])
+  const click_id = await at.click()
+  const action = { event_id: 'a-1', type: 'action', click_id } as const
+  expect((await report(at, action)).body.data).toMatchObject({
+    verdict: 'counted',
+    is_paid: false,
+    message: 'Counted. This campaign does not pay for it.',
+  })
+  expect((await report(at, action)).body.data).toMatchObject({ is_paid: false, is_repeated: true })
+  expect(await at.creator.balances()).toMatchObject({ pending: 0 })
+  expect((await report(at, { event_id: 's-1', type: 'sale', click_id, value: 5 })).body.data).toMatchObject({
+    is_paid: true,
+    message: 'Counted: it pays.',
+  })
+  const back = await report(at, { event_id: 'b-1', type: 'reversal', reverses: 's-1' })
+  expect(back.body.data).toMatchObject({ is_paid: false, message: 'Taken back.' })
+  const { events } = (await at.creator.call(getCounts, { params: { id: at.id } })).data
+  expect(events.map(({ event, is_paid: isPaid }) => [event, isPaid])).toEqual([
+    ['click', false],
+    ['action', false],
+    ['sale', true],
   ])
 })
 

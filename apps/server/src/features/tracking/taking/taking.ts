@@ -1,7 +1,8 @@
 import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
 import { HOUR_MS } from '@fanfara/contract/durations'
 import { fromZloty } from '@fanfara/contract/money'
-import type { ConversionVerdict } from '@fanfara/contract/verdicts'
+import type { Model } from '@fanfara/contract/enums'
+import { type ConversionVerdict, isPaidFor } from '@fanfara/contract/verdicts'
 import type { Tx } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import * as campaigns from '#/features/campaigns/service.ts'
@@ -23,10 +24,11 @@ export interface GivenEvent {
   importedAt: Date | null
 }
 
-/** The advertiser's name of an event, its verdict, and whether it was known before. */
+/** The advertiser's name of an event, its verdict, whether it pays, and whether it was known before. */
 export interface Answer {
   event_id: string
   verdict: ConversionVerdict
+  is_paid: boolean
   is_repeated: boolean
 }
 
@@ -54,18 +56,21 @@ export interface Taking {
   /** Now, whatever time an event says. */
   now: Date
   windowDays: number
+  incomes: readonly { model: Model }[]
   /** A link, locked; what was asked once is remembered. */
   linkOf(participationId: string): Promise<LockedLink | null>
 }
 
 /** Begins to take events of a campaign. */
 export async function takingOf(tx: Tx, campaignId: string, now: Date): Promise<Taking> {
+  const { windowDays, incomes } = await store.termsOf(tx, campaignId)
   const links = new Map<string, LockedLink | null>()
   return {
     tx,
     campaignId,
     now,
-    windowDays: await store.attributionDays(tx, campaignId),
+    windowDays,
+    incomes,
     async linkOf(participationId) {
       const known = links.get(participationId)
       if (known !== undefined) return known
@@ -127,9 +132,10 @@ function merged(tallies: readonly Tally[]): Tally[] {
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-const answerOf = ({ eventId, verdict }: store.Conversion, isRepeated: boolean): Answer => ({
+const answerOf = ({ incomes }: Taking, { eventId, type, verdict }: store.Conversion, isRepeated: boolean): Answer => ({
   event_id: eventId,
   verdict,
+  is_paid: verdict === 'counted' && type !== 'reversal' && isPaidFor(type, incomes),
   is_repeated: isRepeated,
 })
 
@@ -176,9 +182,9 @@ async function take(taking: Taking, given: GivenEvent): Promise<Taken> {
     importedAt,
     verdict,
   }
-  if (!(await store.insertConversion(tx, conversion))) return repeated(tx, conversion)
+  if (!(await store.insertConversion(tx, conversion))) return repeated(taking, conversion)
   return {
-    answer: answerOf(conversion, false),
+    answer: answerOf(taking, conversion, false),
     participationId,
     creatorId: link?.creatorId ?? null,
     effects: [{ participationId, campaignId, tally: { event, hour: hourOf(at), verdict, quantity: 1, value } }],
@@ -186,12 +192,12 @@ async function take(taking: Taking, given: GivenEvent): Promise<Taken> {
 }
 
 /** The answer to an event that was reported before. @throws Refused when it was another one */
-async function repeated(tx: Tx, conversion: store.Conversion): Promise<Taken> {
-  const kept = await store.lockConversion(tx, conversion.campaignId, conversion.eventId)
+async function repeated(taking: Taking, conversion: store.Conversion): Promise<Taken> {
+  const kept = await store.lockConversion(taking.tx, conversion.campaignId, conversion.eventId)
   const members = ['type', 'clickId', 'participationId', 'value', 'orderName', 'reverses'] as const
   if (!kept || members.some(member => kept[member] !== conversion[member]))
     throw new Refused('conversion_differs', { status: 409 })
-  return { answer: answerOf(kept, true), participationId: kept.participationId, creatorId: null, effects: [] }
+  return { answer: answerOf(taking, kept, true), participationId: kept.participationId, creatorId: null, effects: [] }
 }
 
 /** Takes an event back, or a part of a sale. */
@@ -223,10 +229,10 @@ async function takeBack(
     importedAt,
     verdict: link?.facts.isSettled ? 'late' : 'reversal',
   }
-  if (await store.ownerOf(tx, campaignId, form.event_id)) return repeated(tx, reversal)
+  if (await store.ownerOf(tx, campaignId, form.event_id)) return repeated(taking, reversal)
   if (original.verdict === 'reversed' || value > left) throw new Refused('conversion_taken_back')
-  if (!(await store.insertConversion(tx, reversal))) return repeated(tx, reversal)
-  const answer = answerOf(reversal, false)
+  if (!(await store.insertConversion(tx, reversal))) return repeated(taking, reversal)
+  const answer = answerOf(taking, reversal, false)
   const { participationId } = original
   if (reversal.verdict === 'late') return { answer, participationId, creatorId: null, effects: [] }
   return {
