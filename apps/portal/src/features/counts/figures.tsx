@@ -22,7 +22,6 @@ function EventFigures({ counts, corrections }: { counts: EventCounts; correction
   const text = useText('counts')
   const language = useLanguage()
   const { event, received, counted, is_paid: isPaid, verdicts } = counts
-  const rest = verdicts.filter(({ verdict }) => verdict !== 'counted')
   const worth = verdicts.find(({ verdict }) => verdict === 'counted')?.value ?? 0
   const correction = corrections.find(({ figure }) => figure === figureOfEvent[event])
   return (
@@ -40,12 +39,11 @@ function EventFigures({ counts, corrections }: { counts: EventCounts; correction
       <SumTable
         className="mt-4"
         caption={text('reasons')}
-        rows={rest.map(({ verdict, quantity }) => ({
-          key: verdict,
-          label: text(`verdict.${verdict}`),
-          note: text(`why.${verdict}`),
-          quantity,
-        }))}
+        rows={verdicts.flatMap(({ verdict, quantity }) =>
+          verdict === 'counted'
+            ? []
+            : [{ key: verdict, label: text(`verdict.${verdict}`), note: text(`why.${verdict}`), quantity }],
+        )}
         total={{ label: text('received'), quantity: received }}
       />
       {correction && (
