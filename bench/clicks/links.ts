@@ -5,13 +5,13 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTestDatabase } from '@fanfara/testkit/database'
 import { WebSocket } from 'ws'
 import { type Compared, median } from '../tools/compare.ts'
+import { freePort } from '@fanfara/testkit/ports'
 
 /** Times in milliseconds. */
 interface Waits {
@@ -254,14 +254,6 @@ async function freshPlace() {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }
 
 function waitsOf(milliseconds: readonly number[]): Waits {

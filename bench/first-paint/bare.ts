@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@fanfara/testkit/ports'
 
 /** How much a page loads, in bytes as they travel. */
 export interface Load {
@@ -27,6 +27,6 @@ export async function serveBare({ styles, scripts }: Load): Promise<{ origin: st
     response.writeHead(200, { 'content-type': type }).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return { origin: `http://localhost:${port}`, close: () => void server.close() }
 }

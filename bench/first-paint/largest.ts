@@ -3,7 +3,6 @@
  * network as fast as it is here; beside each, in the same round, a bare page of React that shows ten rows of one call.
  */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { longSession, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
@@ -12,6 +11,7 @@ import { median } from '../tools/compare.ts'
 import { contextOf, launch, open, type Visitor } from './browsing.ts'
 import { creatorAtWork } from './first-paint.ts'
 import type { Opening } from './watching.ts'
+import { portOf } from '@fanfara/testkit/ports'
 
 /** A page beside the bare table: milliseconds in the middle, and the middle of the rounds' own ratios. */
 export interface Largest {
@@ -113,7 +113,7 @@ async function serveTable(): Promise<{ origin: string; close: () => void }> {
     response.writeHead(200, { 'content-type': typeOf(path) }).end(files.get(path) ?? '')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return { origin: `http://localhost:${port}`, close: () => void server.close() }
 }
 

@@ -21,7 +21,8 @@ import { inboxApplication } from '@fanfara/testkit/inbox'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { bareAct, makeBareTable, type Needs } from '../tools/bare-act.ts'
-import { type Compared, freePort, median, ROUNDS } from '../tools/compare.ts'
+import { freePort } from '@fanfara/testkit/ports'
+import { type Compared, median, ROUNDS } from '../tools/compare.ts'
 
 /** Acts a second of ours and of the baseline. */
 export interface MeasuredAct extends Compared {

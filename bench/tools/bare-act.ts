@@ -4,7 +4,7 @@
  */
 import type { Store } from '@fanfara/server/db/port'
 import Fastify from 'fastify'
-import { freePort } from './compare.ts'
+import { freePort } from '@fanfara/testkit/ports'
 
 /** What an act cannot do without, in words, one statement each. */
 export interface Needs {

@@ -3,11 +3,11 @@
  * generator runs in a process of its own; rounds of both are interleaved.
  */
 import { spawn } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Store } from '@fanfara/server/db/port'
 import type { TestWorld } from '@fanfara/testkit'
 import Fastify from 'fastify'
+import { freePort } from '@fanfara/testkit/ports'
 
 /** Requests per second of our route, and of its baseline in the same run. */
 export interface Compared {
@@ -75,15 +75,6 @@ async function bareRoute(store: Store, statement: { sql: string; parameters: rea
   const port = await freePort()
   await app.listen({ host: 'localhost', port })
   return { address: `http://localhost:${port}/`, close: () => app.close() }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }
 
 /** Requests per second from a process of its own. @throws when one fails */

@@ -5,7 +5,8 @@
 import type { Store } from '@fanfara/server/db/port'
 import type { TestWorld } from '@fanfara/testkit'
 import Fastify from 'fastify'
-import { type Compared, freePort, load, median, ROUNDS } from './compare.ts'
+import { freePort } from '@fanfara/testkit/ports'
+import { type Compared, load, median, ROUNDS } from './compare.ts'
 
 /** A route of ours and what it is held against. */
 export interface Asked {

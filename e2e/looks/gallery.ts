@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { portOf } from '@fanfara/testkit/ports'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export async function serveGallery(): Promise<{ origin: string; close: () => Pro
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     origin: `http://localhost:${port}`,
     close: async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './db/engines/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { queryBuilder } from './db/port.ts'
+import { freePort } from '@fanfara/testkit/ports'
 
 let main: Program
 beforeAll(async () => {
@@ -28,14 +29,6 @@ afterAll(() => {
   main.remove()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
-}
 
 interface Ended {
   code: number | null

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ApiError, createClient } from '@fanfara/contract/client'
@@ -26,6 +25,7 @@ import { type Caller, type CreatorOptions, type Operator, PASSWORD, START } from
 import { openTestDatabase } from './database.ts'
 import { type Campaigns, campaignsOf } from './campaigns.ts'
 import { type Creator, creatorOf, longSession } from './creator.ts'
+import { freePort } from './ports.ts'
 
 export { type CreatorOptions, type Operator, PASSWORD, PRODUCTION, said, START } from './basics.ts'
 export { type Creator, longSession } from './creator.ts'
@@ -162,15 +162,6 @@ async function protect(world: World, accountId: string): Promise<void> {
   const secret_sealed = world.keys.seal('second-factor', 'JBSWY3DPEHPK3PXP', accountId)
   const app = { account_id: accountId, secret_sealed, since: world.clock.now(), last_step: 0 }
   await world.db.insertInto('authenticator').values(app).execute()
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }
 
 /** The refusal that a call ends in; fails when the call succeeds. */

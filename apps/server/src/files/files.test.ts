@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketFiles, type Files, folderFiles, openFiles } from './files.ts'
+import { portOf } from '@fanfara/testkit/ports'
 
 const store = {
   bucket: 'fanfara-files',
@@ -49,7 +49,7 @@ async function startStore() {
   return {
     objects,
     refused,
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${portOf(server)}`,
     setDown: (down: boolean) => (isDown = down),
     close: () => new Promise(resolve => (server.closeAllConnections(), server.close(resolve))),
   }

@@ -2,13 +2,13 @@ import { type Language, languages } from '@fanfara/contract/enums'
 import { typeset } from '@fanfara/contract/typeset'
 import { type ActionLetterKind, type LetterKind, letterKinds } from '../i18n/templates.ts'
 import { isTextKey } from '../i18n/texts.ts'
-import type { AddressInfo } from 'node:net'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLetter } from '../db/mailbox.ts'
 import { compose } from './letters.ts'
 import { type Letter, smtpMailer } from './mail.ts'
+import { portOf } from '@fanfara/testkit/ports'
 
 const plan = {
   to: 'ola@demo.test',
@@ -36,7 +36,7 @@ async function receiveLetters(host: string) {
     },
   })
   await new Promise<void>(resolve => server.listen(0, host, resolve))
-  const { port } = server.server.address() as AddressInfo
+  const port = portOf(server.server)
   const close = () => new Promise<void>(resolve => server.close(() => resolve()))
   return { received, port, close }
 }

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { createServer } from 'node:tls'
 import { type Platform, platforms } from '@fanfara/contract/enums'
 import { createAdapters, type PlatformConfig, simulatedBaseUrls } from '@fanfara/platforms'
@@ -7,6 +7,7 @@ import fastify from 'fastify'
 import { PRODUCTION } from '../basics.ts'
 import { startWorld, type TestWorld } from '../index.ts'
 import { ownCertificate } from './certificate.ts'
+import { portOf } from '../ports.ts'
 
 /** An installation as people run it: in production mode, behind TLS, with platforms that are somewhere else. */
 export interface Site {
@@ -55,7 +56,7 @@ async function openDoor() {
     outer.on('close', () => inner.destroy())
   })
   await new Promise<void>(listening => void server.listen(0, 'localhost', listening))
-  const { port: outerPort } = server.address() as AddressInfo
+  const outerPort = portOf(server)
   return {
     origin: `https://localhost:${outerPort}`,
     leadTo: (to: number) => void (port = to),

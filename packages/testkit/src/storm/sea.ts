@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ApiError, type CallOptions, type Client, createClient } from '@fanfara/contract/client'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { type Cast, freePort, kill, killablePlace, type Person, startProgram } from '../killable.ts'
+import { type Cast, kill, killablePlace, type Person, startProgram } from '../killable.ts'
+import { freePort } from '../ports.ts'
 import { emptyModel, type Model } from './model.ts'
 
 /** Who takes part: creators, an owner, and colleagues of theirs from finance. */

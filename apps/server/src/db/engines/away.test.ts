@@ -1,8 +1,9 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { saysAway, StoreAway } from './away.ts'
 import { statement } from '../port.ts'
 import { openPostgres } from './postgres.ts'
+import { portOf } from '@fanfara/testkit/ports'
 
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach(server => server.close()))
@@ -15,7 +16,7 @@ async function listening(meet: (socket: Socket) => void): Promise<string> {
   })
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/nothing`
+  return `postgres://nobody@127.0.0.1:${portOf(server)}/nothing`
 }
 
 /** What PostgreSQL says to whoever comes in: that no password is wanted, and that it is ready. */

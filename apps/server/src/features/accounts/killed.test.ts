@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { builtProgram, type Program } from '@fanfara/testkit/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '@fanfara/testkit/ports'
 
 const script = fileURLToPath(new URL('../../../../../packages/testkit/src/crash-server.ts', import.meta.url))
 let program: Program
@@ -14,14 +14,6 @@ beforeAll(async () => {
   program = await builtProgram(script)
 })
 afterAll(() => program.remove())
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
-}
 
 async function start(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program.path], {

@@ -1,10 +1,11 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { getUser, login } from '@fanfara/contract/accounts'
 import { getHealth } from '@fanfara/contract/config'
 import { setTheme } from '@fanfara/contract/settings'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreAway } from '../../db/engines/away.ts'
+import { portOf } from '@fanfara/testkit/ports'
 
 /** A stand-in for Redis: it answers whatever it is asked as the limits' counter would, until it freezes. */
 function fakeRedis() {
@@ -26,7 +27,7 @@ function fakeRedis() {
   return {
     listen: () =>
       new Promise<string>(resolve =>
-        server.listen(0, '127.0.0.1', () => resolve(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+        server.listen(0, '127.0.0.1', () => resolve(`redis://127.0.0.1:${portOf(server)}`)),
       ),
     freeze: () => void (isFrozen = true),
     asked: () => asked,

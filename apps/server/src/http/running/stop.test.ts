@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { afterEach, expect, test } from 'vitest'
 import { stopInTime } from './stop.ts'
+import { portOf } from '@fanfara/testkit/ports'
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 async function open(app: FastifyInstance, words = ''): Promise<Socket> {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(portOf(app.server), '127.0.0.1')
   sockets.push(socket)
   await once(socket, 'connect')
   socket.write(words)
