@@ -35,7 +35,9 @@ const openDoor = () =>
   )
 
 const [Page] = await Promise.all([isAtDoor() ? openDoor() : openHouse(), showChosenLanguage(), configSoon()])
-createRoot(document.getElementById('root') as HTMLElement).render(
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no place for the portal')
+createRoot(root).render(
   <StrictMode>
     <Page />
     <Suspense>

@@ -296,7 +296,7 @@ function toUnread(): never {
 }
 
 function knownFilter(filter: string): void {
-  if (!(messageFilters as readonly string[]).includes(filter)) toUnread()
+  if (!messageFilters.some(known => known === filter)) toUnread()
 }
 
 function PendingPage() {

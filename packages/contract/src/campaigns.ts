@@ -105,7 +105,7 @@ export const givenPage = z.optional(pageNumber)
 export const perPage = z._default(
   z.coerce
     .number<PageSize>('inputs.error.per_page')
-    .check(z.refine(size => (PAGE_SIZES as readonly number[]).includes(size), 'inputs.error.per_page')),
+    .check(z.refine(size => PAGE_SIZES.some(known => known === size), 'inputs.error.per_page')),
   DEFAULT_PAGE_SIZE,
 )
 /** At most 200 characters, trimmed; left out means no search. */

@@ -1,4 +1,4 @@
-import { adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
+import { adTypeFacts, adTypes, isOnPlatform, type Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import { createCampaign, publishCampaign } from '@fanfara/server/features/campaigns/service'
@@ -56,10 +56,7 @@ export const automatic = (platforms: readonly Platform[] = ['twitch']): Partial<
 
 /** The first ad type of a platform that a link proves. */
 function linkAdType(platform: Platform) {
-  const found = adTypes.find(adType => {
-    const { platforms, media_type } = adTypeFacts[adType]
-    return media_type === 'other' && (platforms as readonly Platform[]).includes(platform)
-  })
+  const found = adTypes.find(adType => adTypeFacts[adType].media_type === 'other' && isOnPlatform(adType, platform))
   if (!found) throw new Error(`${platform} has no ad type that a link proves`)
   return found
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@fanfara/contract/client'
-import { adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
+import { adTypes, isOnPlatform, type Platform } from '@fanfara/contract/enums'
 import type { Grosze } from '@fanfara/contract/money'
 import { withTransaction } from '@fanfara/server/db/port'
 import { hashPassword } from '@fanfara/server/features/accounts/passwords'
@@ -117,7 +117,7 @@ async function insertChannel(world: World, accountId: string, platform: Platform
       connected_at: world.clock.now(),
     })
     .execute()
-  const fitting = adTypes.filter(adType => (adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
+  const fitting = adTypes.filter(adType => isOnPlatform(adType, platform))
   await world.db
     .insertInto('salary')
     .values(fitting.map(task_type => ({ id: crypto.randomUUID(), channel_id: id, task_type })))

@@ -95,8 +95,10 @@ export type Counted = (typeof modelFacts)[Model]['counts']
 /** Models that may pay a share of the sales value. */
 export type ShareModel = { [M in Model]: 'perc' extends (typeof modelFacts)[M]['units'][number] ? M : never }[Model]
 /** Whether a model may be paid in this unit. */
-export const isUnitOf = (model: Model, unit: IncomeUnit): boolean =>
-  (modelFacts[model].units as readonly IncomeUnit[]).includes(unit)
+export function isUnitOf(model: Model, unit: IncomeUnit): boolean {
+  const { units }: ModelFacts = modelFacts[model]
+  return units.includes(unit)
+}
 
 /** ENUM-03: what a payment row reads on its way to the bank; the order is not the way. */
 export const paymentStatuses = [
@@ -157,6 +159,11 @@ export const adTypeFacts = {
   product_placement_reels: { platforms: ['instagram'], kind: 'reel', media_type: 'other' },
 } as const satisfies Record<string, AdTypeFacts>
 export type AdType = keyof typeof adTypeFacts
+/** Whether ads of a type exist on a platform (ENUM-07). */
+export function isOnPlatform(type: AdType, platform: Platform): boolean {
+  const { platforms }: AdTypeFacts = adTypeFacts[type]
+  return platforms.includes(platform)
+}
 /** ENUM-06: 19 keys; not empty, as schemas ask. */
 export const adTypes = Object.keys(adTypeFacts) as [AdType, ...AdType[]]
 

@@ -33,6 +33,12 @@ export interface Sim {
   chatBot: string
 }
 
+/** A part of a request's path by its name; empty where the route has none such. */
+export function paramOf({ params }: FastifyRequest, name: string): string {
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
 /** Query of a request; of a repeated name every value. */
 export function queryOf(request: FastifyRequest) {
   return new URL(request.url, 'http://localhost').searchParams

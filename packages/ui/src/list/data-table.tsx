@@ -64,7 +64,9 @@ function LongTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
   return (
     <TableFrame {...props} list={list} rowCount={rows.length}>
       {drawn.map(({ index, gap }) => {
-        const row = rows[index] as Row
+        const row = rows[index]
+        // Fewer than a moment ago, until the next drawing.
+        if (!row) return null
         return (
           <Fragment key={row.id}>
             {gap > 0 && room(gap)}
@@ -98,7 +100,7 @@ function TableRow<Row extends Identified>({
   const isOpen = expanded === id
   const toggle = () => onExpand?.(isOpen ? null : id)
   const onRowClick = (event: MouseEvent<HTMLElement>) => {
-    const isControl = (event.target as HTMLElement).closest('a, button, input, select, label')
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, select, label')
     if (details && !isControl && !window.getSelection()?.toString()) toggle()
   }
   return (
@@ -177,7 +179,9 @@ function LongCards<Row extends Identified>({ caption, rows, ...props }: Loaded<R
   return (
     <ul ref={list} aria-label={caption}>
       {drawn.map(({ index, gap }) => {
-        const row = rows[index] as Row
+        const row = rows[index]
+        // Fewer than a moment ago, until the next drawing.
+        if (!row) return null
         return (
           <Fragment key={row.id}>
             {gap > 0 && <li aria-hidden="true" style={{ height: gap }} />}

@@ -117,7 +117,7 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = list.current
     const onFocus = ({ target }: FocusEvent) => {
-      const row = (target as HTMLElement).closest<HTMLElement>('[data-index]')
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
       setFocused(row ? Number(row.dataset.index) : -1)
     }
     const onBlur = () => setFocused(-1)

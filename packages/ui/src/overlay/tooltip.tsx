@@ -73,7 +73,9 @@ function useCloseOnEscapeOrTapElsewhere(isOpen: boolean, anchor: RefObject<HTMLE
   useEffect(() => {
     if (!isOpen) return undefined
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
-    const onPointer = (event: PointerEvent) => !anchor.current?.contains(event.target as Node) && close()
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !anchor.current?.contains(target)) close()
+    }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPointer)
     return () => {

@@ -19,7 +19,13 @@ const counts = (of: Partial<LinkCounts> = {}): LinkCounts => ({
         { verdict: 'own', quantity: 1, value: 0 },
       ],
     },
-    { event: 'sale', received: 1, counted: 1, is_paid: true, verdicts: [{ verdict: 'counted', quantity: 1, value: 120 }] },
+    {
+      event: 'sale',
+      received: 1,
+      counted: 1,
+      is_paid: true,
+      verdicts: [{ verdict: 'counted', quantity: 1, value: 120 }],
+    },
   ],
   days: [
     { start: '2026-03-03T23:00:00.000Z', event: 'click', counted: 6, rest: 3 },

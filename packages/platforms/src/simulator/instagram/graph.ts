@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pictureUrl, queryOf, type Sim } from '../context.ts'
+import { paramOf, pictureUrl, queryOf, type Sim } from '../context.ts'
 import { cursorAt, placeOf } from '../cursor.ts'
 import { findAccess } from '../grants.ts'
 import { deadToken, GraphRefusal, missingObject, missingPermission } from './errors.ts'
@@ -67,7 +67,7 @@ function call(
   checkProof(sim, query, token)
   const { session, account, expiresInSeconds: leftSeconds } = found
   spend(account.id)
-  const { id = 'me' } = request.params as { id?: string }
+  const id = paramOf(request, 'id') || 'me'
   const wishes = wishesOf(query.get('fields') ?? '')
   return read({ rows: { sim, request }, state, query, wishes, id, token, leftSeconds, session, account })
 }

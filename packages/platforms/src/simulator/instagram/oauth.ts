@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomText } from '../chance.ts'
 import { consentRoutes } from '../consent.ts'
-import { answer, formOf, queryOf, type Sim, tokenOf } from '../context.ts'
+import { answer, formOf, paramOf, queryOf, type Sim, tokenOf } from '../context.ts'
 import { findAccess, issueAccess, openSession, redeemCode, revokeAccount } from '../grants.ts'
 import { deadToken, GraphRefusal, missingObject } from './errors.ts'
 import type { Session, State } from '../state.ts'
@@ -136,7 +136,7 @@ export function graphToken(request: FastifyRequest) {
 
 /** Asked for by the person's own token, or by the application for one of its people. platforms.md §5.2. */
 function endGrant({ client, now }: Sim, state: State, request: FastifyRequest) {
-  const { id } = request.params as { id: string }
+  const id = paramOf(request, 'id')
   const token = graphToken(request)
   const isApp = token === `${client.clientId}|${client.clientSecret}`
   const own = isApp ? null : findAccess(state, token, now())?.account

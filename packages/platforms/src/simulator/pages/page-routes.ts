@@ -2,7 +2,7 @@ import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { controlContent } from './control-page.ts'
 import { accountActs, hasStreams, platformActs } from '../controls.ts'
-import { formOf, isOwnForm, languageOf, queryOf, type Sim } from '../context.ts'
+import { formOf, isOwnForm, languageOf, paramOf, queryOf, type Sim } from '../context.ts'
 import { sendErrorPage } from './consent-page.ts'
 import { html, sendPage } from './html.ts'
 import { isGone, oeExpiry } from '../instagram/rows.ts'
@@ -18,7 +18,7 @@ export function pageRoutes(app: FastifyInstance, sim: Sim) {
   app.get('/', (request, reply) => sendControlPage(sim, request, reply))
   app.post('/control/:act', async (request, reply) => {
     if (!isOwnForm(sim, request)) return sendErrorPage(sim, request, reply, 403, 'cross_site_form')
-    const { act } = request.params as { act: string }
+    const act = paramOf(request, 'act')
     const form = formOf(request)
     const isDone = await sim.vault.change(state => {
       const onPlatform = Object.hasOwn(platformActs, act) ? platformActs[act] : undefined
@@ -60,7 +60,7 @@ async function sendControlPage(sim: Sim, request: FastifyRequest, reply: Fastify
 /** Where links to an invented channel lead, so that nobody ends at a stranger's real one. */
 async function sendChannelPage(sim: Sim, request: FastifyRequest, reply: FastifyReply) {
   // Handles on TikTok are written with the sign in front.
-  const name = (request.params as { name: string }).name.replace(/^@/, '')
+  const name = paramOf(request, 'name').replace(/^@/, '')
   const { accounts } = await sim.vault.read()
   const account = accounts.find(one => one.hasChannel && (one.login === name.toLowerCase() || one.id === name))
   if (!account) return sendErrorPage(sim, request, reply, 404, 'not_found')
@@ -96,7 +96,7 @@ const SIZES = /^(.+)-(\d{1,4})x(\d{1,4})(_normal)?\.png$/
 
 /** `{what}-{width}x{height}.png`. The still of a channel that is off the air leads to a general picture (u). */
 async function sendPicture(sim: Sim, request: FastifyRequest, reply: FastifyReply) {
-  const { kind, file } = request.params as { kind: string; file: string }
+  const [kind, file] = [paramOf(request, 'kind'), paramOf(request, 'file')]
   const [, what, wide, high, small] = SIZES.exec(file) ?? []
   const [width, height] = small ? ['48', '48'] : [wide, high]
   if (!what || Number(width) < 1 || Number(height) < 1 || Number(width) > 1920 || Number(height) > 1080) {

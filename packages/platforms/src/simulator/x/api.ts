@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answer, queryOf, type Sim, tokenOf } from '../context.ts'
+import { answer, paramOf, queryOf, type Sim, tokenOf } from '../context.ts'
 import { findAccess } from '../grants.ts'
 import { createRateLimiter, type Taken } from '../rate-limit.ts'
 import type { State } from '../state.ts'
@@ -48,7 +48,7 @@ async function call(
   if (!takeFor(reply, account.id)) return answer(reply, 429, xProblem(429))
   if (!SCOPES.every(scope => session.scopes.includes(scope))) return answer(reply, 403, xProblem(403))
   const query = queryOf(request)
-  const { id = '' } = request.params as { id?: string }
+  const id = paramOf(request, 'id')
   let result: XAnswer
   try {
     result = read({ rows: rowsFor(sim, request, query), state, query, id, session, account })

@@ -1,10 +1,10 @@
 import {
   type AdType,
-  adTypeFacts,
   adTypes,
   type CampaignType,
   type CategoryKey,
   type IncomeUnit,
+  isOnPlatform,
   isUnitOf,
   type Model,
   type Platform,
@@ -79,7 +79,7 @@ export const emptyForm: FormValues = {
 
 /** Kinds of ads that exist on a platform (ENUM-07). */
 export function adTypesOn(platform: Platform): AdType[] {
-  return adTypes.filter(type => (adTypeFacts[type].platforms as readonly Platform[]).includes(platform))
+  return adTypes.filter(type => isOnPlatform(type, platform))
 }
 
 /** Kinds of ads that a task may ask for: in an automatic campaign the banner alone (EASY-02). */
