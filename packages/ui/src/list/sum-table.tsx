@@ -41,7 +41,7 @@ export function SumTable({
           <tr key={key} className="border-t border-line align-baseline">
             <th scope="row" className={`py-1.5 pr-3 text-left ${isMain ? 'font-semibold' : 'font-normal'}`}>
               {label}
-              {note && <span className="block text-14 text-muted">{note}</span>}
+              {note && <span className="block text-14 font-normal text-muted">{note}</span>}
             </th>
             <td className="figures py-1.5 text-right whitespace-nowrap">
               {formatCount(quantity, language)}
