@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { campaignLink } from '#/edge/campaign-link.ts'
 import { escapeHtml } from '#/edge/html.ts'
-import { languageAsked } from '#/edge/language.ts'
+import { languagePreferred } from '#/edge/language.ts'
 import { hasVersion } from '#/edge/version-name.ts'
 import { hostCookie, originOf, visitorOf } from '#/edge/visitor.ts'
 import { textOf } from '#/i18n/texts.ts'
@@ -122,10 +122,7 @@ p { margin: 0; overflow-wrap: anywhere; }
 
 /** A friendly page in place of an error: the link is wrong, or what it led to is over. */
 function tell(reply: FastifyReply, request: FastifyRequest, link: Link | null) {
-  const language = languageAsked({
-    url: '/v1',
-    headers: { 'content-language': undefined, 'accept-language': request.headers['accept-language'] },
-  })
+  const language = languagePreferred(request)
   const text = (key: 'link.over' | 'link.unknown' | 'link.over_more' | 'link.unknown_more') =>
     escapeHtml(textOf(language, key, { creator: link?.creator ?? '', advertiser: link?.advertiser ?? '' }))
   const [title, more] = link

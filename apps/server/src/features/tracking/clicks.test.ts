@@ -145,6 +145,7 @@ test('OPS-16 a link of somebody who left, or of a campaign that ended, counts no
   expect(await page.text()).toContain('Test creator recommended Zorza here')
   const unknown = await open('/c/nikogonie')
   expect([unknown.status, unknown.headers.get('location')]).toEqual([404, null])
+  expect(await unknown.text()).toContain('<html lang="pl">')
 })
 
 test('SEC-05 nothing in the address of a request decides where it leads', async () => {
