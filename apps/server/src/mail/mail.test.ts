@@ -94,8 +94,7 @@ test('OPS-32 a mail server that is away is an error for the outbox to try again'
 const values = {
   minutes: 10,
   hours: 24,
-  browser: 'Firefox',
-  system: 'Linux',
+  device: 'Firefox, Linux',
   at: '1 marca 2026 10:00',
   ending: '2874',
   name: 'Kampania',

@@ -287,7 +287,7 @@ test('decision 0025 of a new browser an account is told at its confirmed address
   await signIn()
   const [letter, ...others] = await letters()
   expect(others).toEqual([])
-  expect(letter?.text).toContain(': — on —, ')
+  expect(letter?.text).toContain(': a device that we do not recognise, ')
 })
 
 test('a trip to a platform ends with the sessions that may have begun it, and with no other', async () => {

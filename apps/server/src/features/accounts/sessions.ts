@@ -7,7 +7,7 @@ import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { mailboxOf } from './addresses/addresses.ts'
-import { deviceOf } from './devices.ts'
+import { deviceOf, deviceText } from './devices.ts'
 import { judgeRefresh, lifetimes, SESSION, sessionsPage } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
@@ -77,14 +77,13 @@ async function tellOfNewBrowser(
   world: World,
   tx: Tx,
   account: store.Account,
-  { browser, system }: ReturnType<typeof deviceOf>,
+  device: ReturnType<typeof deviceOf>,
   now: Date,
 ): Promise<void> {
   const { language } = account
   const email = mailboxOf(account)
   if (email === null) return
-  const at = momentOf(now, language)
-  const values = { browser: browser ?? '—', system: system ?? '—', at }
+  const values = { device: deviceText(language, device), at: momentOf(now, language) }
   await post(world, tx, { to: email, language, kind: 'new-sign-in', values, path: sessionsPage(account) }, now)
 }
 

@@ -6,7 +6,7 @@ import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { mailboxOf } from './addresses/addresses.ts'
-import { deviceOf } from './devices.ts'
+import { deviceOf, deviceText } from './devices.ts'
 import { sessionsPage } from './policy.ts'
 import * as store from './store.ts'
 
@@ -48,14 +48,14 @@ export async function tellOwner(
 ): Promise<void> {
   const account = await store.findAccount(tx, accountId)
   if (!account) return
-  const { browser, system } = deviceOf(visitor?.userAgent ?? '')
-  const said = { ...values, browser: browser ?? '—', system: system ?? '—' }
+  const device = deviceOf(visitor?.userAgent ?? '')
+  const saidIn = (language: Language) => ({ at: momentOf(at, language), device: deviceText(language, device) })
   await inbox.notify(tx, {
     accountId,
     template: notice,
     occasion: `${notice}:${crypto.randomUUID()}`,
-    values: said,
-    texts: recordOf(languages, language => ({ at: momentOf(at, language) })),
+    values,
+    texts: recordOf(languages, saidIn),
     url: sessionsPage(account),
     at,
   })
@@ -63,5 +63,5 @@ export async function tellOwner(
   const email = mailboxOf(account)
   if (email === null) return
   const letter = { to: email, language, kind: notice, path: sessionsPage(account) } as const
-  await post(world, tx, { ...letter, values: { ...said, at: momentOf(at, language) } }, at)
+  await post(world, tx, { ...letter, values: { ...values, ...saidIn(language) } }, at)
 }
