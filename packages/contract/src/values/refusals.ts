@@ -64,6 +64,7 @@ export const refusalCodes = [
   'credit_none',
   'declined',
   'demo_application',
+  'due_changed',
   'easy_ad_channel',
   'easy_ad_off',
   'email_confirmed',
