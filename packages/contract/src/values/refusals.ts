@@ -17,6 +17,7 @@ export const refusalCodes = [
   'amount_out_of_bounds',
   'bank_file_at_bank',
   'bank_file_changed',
+  'bank_file_may_be_out',
   'bank_file_own',
   'bank_file_recalled',
   'bank_file_released',

@@ -238,7 +238,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsRecallBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
-      await payments.recallBankFile(world, tx, bankFileId(params.id), body.reason, caller.accountId)
+      await payments.recallBankFile(world, tx, bankFileId(params.id), body, caller.accountId)
       return { data: presentBankFile(await payments.readBankFile(tx, bankFileId(params.id)), caller) }
     }),
   )

@@ -105,6 +105,16 @@ describe('OPS-15 threat model §3.10 a bank file is released by somebody who did
     expect(await codeOf(maker.call(opsDownloadBankFile, { params: after.params }))).toEqual([409, 'bank_file_recalled'])
   })
 
+  test('DESK-72 who recalls one that was released meanwhile is told that the bank may have it, and may do it all the same', async () => {
+    const [seen, unseen] = [await made(), await made()]
+    const recall = (params: { id: string }, released: boolean) =>
+      maker.call(opsRecallBankFile, { params, body: { reason: 'Never sent', released } })
+    await colleague.call(opsReleaseBankFile, { params: unseen.params })
+    expect(await codeOf(recall(unseen.params, false))).toEqual([409, 'bank_file_may_be_out'])
+    expect((await recall(unseen.params, true)).data.recalled).not.toBeNull()
+    expect((await recall(seen.params, false)).data.recalled).not.toBeNull()
+  })
+
   test('released and recalled at once, ten times: whoever was second knows it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { params } = await made()

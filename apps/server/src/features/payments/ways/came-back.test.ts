@@ -92,6 +92,8 @@ test('FIN-11 MSG-26 DESK-69 what the bank did not carry out is no fault of the i
   await operator.call(opsRefusePayout, { params: { id }, body: { reason, bank_refused: true } })
   expect(await whyBack(ola)).toEqual({ of: 'transfer', reason: inWords })
   const messages = await said(ola)
-  expect(messages).toContainEqual(expect.stringMatching(/^Your payout of .* Reason: The receiver’s account is closed \(AC04 /))
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^Your payout of .* Reason: The receiver’s account is closed \(AC04 /),
+  )
   expect(messages).not.toContainEqual(expect.stringContaining('Your invoice'))
 })
