@@ -13,6 +13,8 @@ export const opsPayout = z.object({
   id,
   reference: z.string(),
   creator: z.object({ id, name: z.string() }),
+  /** Whether the creator's account is limited: a payout run sets such an order aside (DESK-76). */
+  is_limited: z.boolean(),
   holder: z.string(),
   iban_masked: z.string(),
   amount: zloty,

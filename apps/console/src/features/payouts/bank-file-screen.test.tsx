@@ -165,6 +165,18 @@ test('OPS-15 a file shows where its transfers stand, and offers nothing once the
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('DESK-76 whoever releases a file sees which creators’ accounts are limited, until the bank has paid', async () => {
+  const limited = payout(1, { status: 'in_bank_file', is_limited: true })
+  const paid = payout(2, { status: 'paid', is_limited: true })
+  world({
+    [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released: null }) }),
+    'GET /ops/payouts': () => page([limited, paid, payout(3, { status: 'in_bank_file' })]),
+  })
+  open(at)
+  const row = (await screen.findByText('Konto twórcy jest ograniczone')).closest('tr')
+  expect(row?.textContent).toContain('Twórca 1')
+})
+
 test('DESK-73 of a file that nobody released nothing is said to be on its way, or answered by the bank', async () => {
   world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released: null }) }) })
   open(at)

@@ -56,12 +56,13 @@ async function sendDocument(
 
 type FoundPayout = Awaited<ReturnType<typeof payments.readPayout>>
 
-function presentPayout(world: World, { payout, creatorName }: FoundPayout, language: Language): OpsPayout {
+function presentPayout(world: World, { payout, creatorName, isLimited }: FoundPayout, language: Language): OpsPayout {
   const iban = payments.ibanOf(world, payout)
   return {
     id: payout.id,
     reference: payments.referenceOf(payout),
     creator: { id: payout.creatorId, name: creatorName },
+    is_limited: isLimited,
     holder: payout.holder,
     iban_masked: `${iban.slice(0, 2)} … ${iban.slice(-4)}`,
     amount: toZloty(payout.amount),

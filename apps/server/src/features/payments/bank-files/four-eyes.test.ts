@@ -1,6 +1,7 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { executionDayOf } from './bank-files.ts'
 import { grosze } from '@fanfara/contract/money'
+import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import {
   opsConfirmBankFile,
@@ -80,6 +81,15 @@ describe('OPS-15 threat model §3.10 a bank file is released by somebody who did
     await maker.call(opsConfirmBankFile, { params, body: all })
     expect(await creator.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
     expect(await reconcile(world.world)).toEqual([])
+  })
+
+  test('DESK-76 whoever looks at its transfers sees whose account was limited since', async () => {
+    const { creator, params } = await made()
+    const transfer = async () =>
+      (await colleague.call(opsListPayouts, { query: { bank_file_id: params.id } })).data.map(row => row.is_limited)
+    expect(await transfer()).toEqual([false])
+    await maker.call(opsLimitCreator, { params: { id: creator.id }, body: { reason: 'Breach of the terms' } })
+    expect(await transfer()).toEqual([true])
   })
 
   test('who has no right to money does not release', async () => {
