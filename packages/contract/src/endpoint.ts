@@ -151,7 +151,7 @@ export const errorBody = z.object({
   requestId: z.optional(z.string()),
   /** When a refusal ends by itself (`payout_on_hold`). */
   until: z.optional(z.string()),
-  /** What the sum is now, in zł (`amount_changed`, `unproven_changed`). */
+  /** What the sum is now, in zł (`amount_changed`, `due_changed`, `unproven_changed`). */
   amount: z.optional(z.number()),
   /** What ends a sign-in together with the second factor, and what that may be (`second_factor_required`). */
   challenge: z.optional(z.string()),

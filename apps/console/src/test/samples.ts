@@ -102,6 +102,7 @@ export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout =
   id: uuid(number),
   reference: `FANFARA-${number}`,
   creator: { id: uuid(3), name: `Twórca ${number}` },
+  is_limited: false,
   holder: 'Jan Kowalski',
   iban_masked: 'PL61 **** 2874',
   amount: 132.4,

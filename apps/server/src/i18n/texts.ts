@@ -30,7 +30,16 @@ export function languageOf(header: string | string[] | undefined): Language {
 /** Whether the catalogue has this key. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key)
 
+/** What people wrote, with a full stop where it ends without a mark. */
+const ended = (written: string): string => written.trim().replace(/(?<![.!?…][”"’)]?)$/u, '.')
+
+/** A reason that people wrote is a sentence of its own where another one follows it. */
+const withEnds = (message: string, values: TextValues): TextValues =>
+  typeof values['reason'] === 'string' && message.includes('{reason} ')
+    ? { ...values, reason: ended(values['reason']) }
+    : values
+
 /** A sentence of the catalogue in the reader's language. */
 export function textOf(language: Language, key: TextKey, values: TextValues = {}): string {
-  return readers.get(language)?._(key, values) ?? key
+  return readers.get(language)?._(key, withEnds(catalogues[language][key], values)) ?? key
 }

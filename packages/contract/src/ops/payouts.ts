@@ -13,6 +13,8 @@ export const opsPayout = z.object({
   id,
   reference: z.string(),
   creator: z.object({ id, name: z.string() }),
+  /** Whether the creator's account is limited: a payout run sets such an order aside (DESK-76). */
+  is_limited: z.boolean(),
   holder: z.string(),
   iban_masked: z.string(),
   amount: zloty,
@@ -253,9 +255,10 @@ export const opsRecallBankFile = endpoint({
   summary:
     'Recalls a bank file that the bank never got: its transfers become orders again, and it is handed out no more.',
   params: idParams,
-  body: reason,
+  /** `released`: whether whoever recalls it saw it released; of one that was released meanwhile the bank may have it (DESK-72). */
+  body: z.strictObject({ reason: reason.shape.reason, released: z.optional(z.boolean()) }),
   response: data(bankFile),
-  refusals: ['bank_file_recalled', 'bank_file_at_bank'],
+  refusals: ['bank_file_recalled', 'bank_file_at_bank', 'bank_file_may_be_out'],
   errors: [409],
   idempotent: true,
 })

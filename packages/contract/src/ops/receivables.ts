@@ -21,6 +21,8 @@ export const receivable = z.object({
   /** Nought while it is not late. */
   days_late: z.number(),
   reminded: z.nullable(z.object({ at: instantText, by: z.nullable(z.string()) })),
+  /** It is late, and no letter left within a day. */
+  can_remind: z.boolean(),
   /** What of it is for creators who are businesses, and what the law asks for the delay of that; null where no figures hold. */
   business: z.object({ amount: zloty, interest: z.nullable(zloty), compensation: z.nullable(zloty) }),
 })

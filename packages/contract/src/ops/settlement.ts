@@ -69,10 +69,13 @@ export const opsRecordAdvertiserPayment = endpoint({
     reference: requiredText(140),
     /** Releases nobody's yet: the operator chooses whose. */
     hold: z.optional(z.boolean()),
+    /** What whoever records it saw as owed still, in zł; another sum by now is 409, since somebody may have recorded the same money (DESK-67). */
+    due: z.optional(zloty),
   }),
   response: data(settlement),
   status: 201,
-  refusals: ['settlement_not_accepted'],
+  refusals: ['due_changed', 'settlement_not_accepted'],
+  errors: [409],
   idempotent: true,
 })
 /** The oldest credit of the same advertiser first. 409 when it would pay another sum than the operator saw. */

@@ -121,7 +121,11 @@ test('DAY-08 an advertiser’s payment starts with what is due, names what is mo
   fireEvent.change(dialog.getByLabelText('Tytuł przelewu'), { target: { value: 'FV 7/2026' } })
   fireEvent.click(dialog.getByRole('button', { name: /Odnotuj 1.000,25/ }))
   await waitFor(() =>
-    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 1000.25, reference: 'FV 7/2026' }),
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
+      amount: 1000.25,
+      reference: 'FV 7/2026',
+      due: 1990.5,
+    }),
   )
 })
 

@@ -165,6 +165,27 @@ test('OPS-15 a file shows where its transfers stand, and offers nothing once the
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('DESK-76 whoever releases a file sees which creators’ accounts are limited, until the bank has paid', async () => {
+  const limited = payout(1, { status: 'in_bank_file', is_limited: true })
+  const paid = payout(2, { status: 'paid', is_limited: true })
+  world({
+    [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released: null }) }),
+    'GET /ops/payouts': () => page([limited, paid, payout(3, { status: 'in_bank_file' })]),
+  })
+  open(at)
+  const row = (await screen.findByText('Konto twórcy jest ograniczone')).closest('tr')
+  expect(row?.textContent).toContain('Twórca 1')
+})
+
+test('DESK-73 of a file that nobody released nothing is said to be on its way, or answered by the bank', async () => {
+  world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released: null }) }) })
+  open(at)
+  const part = (await screen.findByRole('heading', { name: 'Co jest w pliku' })).closest('section')
+  expect(part?.textContent).toMatch(/Przelewy, których nikt nie zwolnił3 przelewy, 600,50/)
+  expect(part?.textContent).not.toMatch(/W drodze|Wykonane/)
+  expect(screen.queryByRole('heading', { name: 'Co odpowiedział bank' })).toBeNull()
+})
+
 test('OPS-15 a recalled file says who recalled it and why, and is not handed out', async () => {
   const recalled = { at: '2026-03-06T10:00:00Z', by: 'Jan', reason: 'Zła data' }
   world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ recalled }) }) })
@@ -172,6 +193,32 @@ test('OPS-15 a recalled file says who recalled it and why, and is not handed out
   expect(await screen.findByText('Ten plik jest wycofany')).toBeTruthy()
   expect(screen.getByText(/Jan.*Zła data/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pobierz' })).toBeNull()
+})
+
+test('DESK-72 who recalls a file that was released under the open dialog is asked again, with the reason as it was typed', async () => {
+  let released: { at: string; by: string } | null = null
+  const received = world({
+    [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released, can_recall: true }) }),
+    [`POST /ops/bank-files/${ID}/recall`]: ({ body }) => {
+      if (Object(body).released) return { data: file({ released }) }
+      released = { at: '2026-03-06T10:00:00Z', by: 'Jan' }
+      return answer(409, { message: 'Bank mógł go już dostać.', code: 'bank_file_may_be_out' })
+    },
+  })
+  open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
+  const asked = within(await screen.findByRole('dialog'))
+  fireEvent.change(asked.getByLabelText('Powód'), { target: { value: 'Zła data' } })
+  fireEvent.click(asked.getByRole('button', { name: 'Wycofaj' }))
+  expect(await screen.findByText('Bank mógł go już dostać.')).toBeTruthy()
+  expect(asked.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Zła data')
+  await screen.findByText(/Zwolniono.*Jan/)
+  fireEvent.click(asked.getByRole('button', { name: 'Wycofaj' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changesIn(received).map(([, , body]) => body)).toEqual([
+    { reason: 'Zła data', released: false },
+    { reason: 'Zła data', released: true },
+  ])
 })
 
 test('OPS-15 transfers of a file stand fifty on a page and are searched in that file alone; a file that is not there says so', async () => {

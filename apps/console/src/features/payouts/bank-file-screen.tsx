@@ -125,22 +125,23 @@ function Download({ file }: { file: OpenedBankFile }) {
 }
 
 /** How many transfers stand where, what they are worth, and the sum that tells whether the bank got this very file. */
-function Standing({ file: { standing, sha256, execution } }: { file: OpenedBankFile }) {
+function Standing({ file: { standing, sha256, execution, released } }: { file: OpenedBankFile }) {
   const text = useText('payouts')
   const language = useLanguage()
+  // Of a file that nobody released the bank has nothing, and nothing is on its way.
   const parts = (['waiting', 'paid', 'refused', 'returned'] as const).filter(
-    name => name === 'waiting' || name === 'paid' || standing[name].count > 0,
+    name => name === 'waiting' || (name === 'paid' && released) || standing[name].count > 0,
   )
   const items = [
     ...parts.map(name => ({
-      name: text(`standing_${name}`),
+      name: text(name === 'waiting' && !released ? 'standing_unreleased' : `standing_${name}`),
       value: text('standing_part', { count: standing[name].count, amount: formatMoney(standing[name].amount) }),
     })),
     ...(execution ? [{ name: text('execution_day'), value: formatDate(execution.on, language) }] : []),
     { name: text('file_sum'), value: <code className="text-12 break-all">{sha256}</code>, wide: true },
   ]
   return (
-    <Section title={text('standing')} className="mb-6">
+    <Section title={text(released ? 'standing' : 'standing_before')} className="mb-6">
       <Facts items={items} />
     </Section>
   )

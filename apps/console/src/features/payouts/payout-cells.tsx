@@ -58,10 +58,13 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
 /** What became of a payout, with its invoice and its reason. */
 export function StatusCell({ payout }: { payout: OpsPayout }) {
   const text = useText('payouts')
-  const { status, reason } = payout
+  const { status, reason, is_limited: isLimited } = payout
   return (
     <>
       <PayoutBadge status={status} />
+      {isLimited && (status === 'ordered' || status === 'in_bank_file') && (
+        <span className="mt-1 block text-14 text-warning">{text('creator_limited')}</span>
+      )}
       <InvoiceLine payout={payout} />
       {reason && (
         <span className="mt-1 block max-w-60 text-14 wrap-anywhere text-muted">{text('reason', { reason })}</span>

@@ -232,7 +232,7 @@ test('13.9 OPS-15 a file that the bank never got is recalled with a reason, and 
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Zły rachunek' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Wycofaj' }))
   expect(await screen.findByText(/Wycofany .*\(Iza\): Zły rachunek/)).toBeTruthy()
-  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Zły rachunek' })
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Zły rachunek', released: false })
   expect(screen.queryByRole('button', { name: /Pobierz plik/ })).toBeNull()
 })
 

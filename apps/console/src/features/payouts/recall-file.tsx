@@ -19,7 +19,14 @@ export function RecallFile({ file }: { file: Answer<typeof opsListBankFiles>['da
       facts={fileFacts}
       confirmLabel={text('recall')}
       reason={{ reader: 'log', draft: `file-recall:${file.id}` }}
-      run={(reason, options) => call(opsRecallBankFile, { params: { id: file.id }, body: { reason } }, options)}
+      // Of a file that a colleague released under the open dialog the bank may have the money on its way: it is asked about again.
+      run={(reason, options) =>
+        call(
+          opsRecallBankFile,
+          { params: { id: file.id }, body: { reason, released: file.released !== null } },
+          options,
+        )
+      }
       done={() => text('recall_done', figures)}
     >
       {text('recall_body', figures)}

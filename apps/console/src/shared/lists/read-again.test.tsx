@@ -63,6 +63,7 @@ const receivable: Receivable = {
   since: '2026-03-01T10:00:00Z',
   due_on: '2026-05-30',
   days_late: 0,
+  can_remind: false,
   reminded: null,
   business: { amount: 0, interest: null, compensation: null },
 }

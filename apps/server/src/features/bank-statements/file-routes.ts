@@ -4,6 +4,7 @@ import { opsDownloadBankLines, opsDownloadStatements } from '@fanfara/contract/o
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
@@ -38,7 +39,10 @@ const lineColumns: FileColumns<Line> = [
   ['files.booked', ({ row }) => row.booked_on],
   ['files.payer', ({ details }) => details.name],
   ['files.account', ({ details: { iban } }) => (iban === '' ? null : `… ${iban.slice(-4)}`)],
-  ['files.title', ({ details }) => [details.title, details.reason].filter(Boolean).join(' · ')],
+  [
+    'files.title',
+    ({ details }, language) => [details.title, reasonIn(language, details.reason)].filter(Boolean).join(' · '),
+  ],
   ['files.sum', ({ row }) => zloty(row.amount_grosze)],
   ['files.currency', ({ row }) => row.currency],
   ['files.line', ({ row }, language) => textOf(language, `files.line_${row.state}`)],

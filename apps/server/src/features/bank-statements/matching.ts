@@ -2,7 +2,7 @@ import type { PayoutId } from '@fanfara/contract/money-ids'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { step } from '#/db/preview.ts'
 import { Refused } from '#/errors.ts'
-import { textOf } from '#/i18n/texts.ts'
+import { BANK_SAID_NOTHING } from '#/i18n/bank-reasons.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
@@ -180,8 +180,8 @@ const matched = (id: string, state: lineStore.Settled['state']): lineStore.Settl
   why: null,
 })
 
-/** What a creator reads: why their bank sent the money back. */
-export const reasonOf = ({ reason, title }: LineDetails): string => reason || title || textOf('pl', 'bank.returned')
+/** Why the bank sent money back, as it said so: put into words where it is read (`reasonIn`). */
+export const reasonOf = ({ reason, title }: LineDetails): string => reason || title || BANK_SAID_NOTHING
 
 async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore.Settled> {
   const payer = payerOf(line, matching.payersBefore)

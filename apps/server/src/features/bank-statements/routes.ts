@@ -20,6 +20,7 @@ import { day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
@@ -63,7 +64,7 @@ type Row = Awaited<ReturnType<typeof desk.readLine>>['row']
 
 const masked = (iban: string): string | null => (iban === '' ? null : `${iban.slice(0, 2)} … ${iban.slice(-4)}`)
 
-function presentLine(world: World, row: Row, proposals: readonly BankProposal[]): BankLine {
+function presentLine(world: World, row: Row, proposals: readonly BankProposal[], language: Language): BankLine {
   const { name, iban, title, reason } = desk.openDetails(world, row)
   const { payout_id, payout_number: number, campaign_id } = row
   return {
@@ -75,7 +76,7 @@ function presentLine(world: World, row: Row, proposals: readonly BankProposal[])
     currency: row.currency,
     name,
     account_masked: masked(iban),
-    title: [title, reason].filter(Boolean).join(' · '),
+    title: [title, reasonIn(language, reason)].filter(Boolean).join(' · '),
     state: row.state,
     why: row.why,
     payout:
@@ -91,8 +92,11 @@ function presentLine(world: World, row: Row, proposals: readonly BankProposal[])
   }
 }
 
-const presentRead = (world: World, { row, proposals }: Awaited<ReturnType<typeof desk.readLine>>): BankLine =>
-  presentLine(world, row, proposals.get(row.id) ?? [])
+const presentRead = (
+  world: World,
+  { row, proposals }: Awaited<ReturnType<typeof desk.readLine>>,
+  language: Language,
+): BankLine => presentLine(world, row, proposals.get(row.id) ?? [], language)
 
 const presentOutcome = (
   { outcome, account, reference, problem, statementId }: desk.Outcome,
@@ -159,12 +163,12 @@ export function bankStatementRoutes(app: FastifyInstance, world: World): void {
 }
 
 function lineRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, opsListBankLines, async ({ query }) => {
+  serve(app, world, opsListBankLines, async ({ query, language }) => {
     const { metaUpTo, ...page } = pageOf(query)
     const { rows, total, isCut, proposals } = await desk.listLines(world, { ...askedLines(query), ...page })
     const meta = metaUpTo(total)
     return {
-      data: rows.map(row => presentLine(world, row, proposals.get(row.id) ?? [])),
+      data: rows.map(row => presentLine(world, row, proposals.get(row.id) ?? [], language)),
       meta: isCut ? { ...meta, is_capped: true } : meta,
     }
   })
@@ -173,22 +177,22 @@ function lineRoutes(app: FastifyInstance, world: World): void {
 
 /** What is done with a line: each answers with the line as it stands then. */
 function lineActRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, opsSettleBankLine, ({ params, body, caller, once }) =>
+  serve(app, world, opsSettleBankLine, ({ params, body, caller, once, language }) =>
     once(async tx => {
       await desk.settleLine(world, tx, params.id, body, caller.accountId)
-      return { data: presentRead(world, await desk.readLine(world, tx, params.id)) }
+      return { data: presentRead(world, await desk.readLine(world, tx, params.id), language) }
     }),
   )
-  serve(app, world, opsSetBankLineAside, ({ params, body, caller, once }) =>
+  serve(app, world, opsSetBankLineAside, ({ params, body, caller, once, language }) =>
     once(async tx => {
       await desk.setLineAside(world, tx, params.id, body.reason, caller.accountId)
-      return { data: presentRead(world, await desk.readLine(world, tx, params.id)) }
+      return { data: presentRead(world, await desk.readLine(world, tx, params.id), language) }
     }),
   )
-  serve(app, world, opsUnmatchBankLine, ({ params, body, caller, once }) =>
+  serve(app, world, opsUnmatchBankLine, ({ params, body, caller, once, language }) =>
     once(async tx => {
       await desk.unmatchLine(world, tx, params.id, body.reason, caller.accountId)
-      return { data: presentRead(world, await desk.readLine(world, tx, params.id)) }
+      return { data: presentRead(world, await desk.readLine(world, tx, params.id), language) }
     }),
   )
 }

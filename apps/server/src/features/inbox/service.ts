@@ -1,9 +1,11 @@
+import type { Language } from '@fanfara/contract/enums'
 import type { NotificationSwitches } from '@fanfara/contract/settings'
 import { fillIn } from '@fanfara/contract/templates'
 import type { Deliver, NotedMessage } from '#/db/deliveries.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { TextValues } from '#/errors.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import { sentenceKey } from '#/i18n/templates.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { post } from '#/mail/letters.ts'
@@ -71,6 +73,13 @@ export const deliverTo =
     if (written) tellWritten(world, written.message, written.counts, written.isPushed)
   }
 
+/** What a message says beside its sentence; why a bank sent money back, in the reader's language. */
+function inWords({ template, values }: NotedMessage, language: Language): NotedMessage['values'] {
+  const { reason } = values
+  if (template !== 'payout-refused' || typeof reason !== 'string') return values
+  return { ...values, reason: reasonIn(language, reason) }
+}
+
 /** @returns the message that its reader is to see now; null when it was told before, or is not wanted. */
 async function write(
   world: World,
@@ -81,7 +90,7 @@ async function write(
   const reader = await subscribers.lockReader(tx, accountId)
   if (!reader) return null
   const language = reader.language
-  const values = { ...notice.values, ...addressed(notice.texts?.[language] ?? {}, reader.name) }
+  const values = { ...inWords(notice, language), ...addressed(notice.texts?.[language] ?? {}, reader.name) }
   const content = textOf(language, sentenceKey(template), values)
   const subscriber = await subscribers.claimAccountSubscriber(tx, accountId, world.clock.now())
   const application = await applications.findApplication(tx, PORTAL_APPLICATION)

@@ -4,6 +4,7 @@ import { opsCountPayouts, opsDownloadBankFiles, opsDownloadPayouts } from '@fanf
 import type { FastifyInstance } from 'fastify'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
 import { serve } from '#/http/serve.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as payments from './service.ts'
@@ -20,7 +21,7 @@ const columns: FileColumns<Row> = [
   ['files.requested', ({ payout }) => payout.requestedAt.toISOString()],
   ['files.invoice_due', ({ payout }) => payout.invoiceDueOn],
   ['files.ksef', ({ payout }) => payout.ksefNumber],
-  ['files.reason', ({ payout }) => payout.reason],
+  ['files.reason', ({ payout }, language) => payout.reason && reasonIn(language, payout.reason)],
 ]
 
 type FileRow = Awaited<ReturnType<typeof payments.listBankFiles>>['rows'][number]

@@ -315,6 +315,14 @@ const sorted: Record<PayoutSort | TransferSort, RawBuilder<unknown>> = {
   name: sql`${plainName(sql.ref('account.name'))}, payout.id`,
 }
 
+const creatorColumns = ['account.name as creator_name', 'account.is_active as creator_active'] as const
+
+const withCreator = (row: PayoutColumns & { creator_name: string; creator_active: boolean }) => ({
+  payout: payoutOf(row),
+  creatorName: row.creator_name,
+  isLimited: !row.creator_active,
+})
+
 /** Page of payout orders in an order; unless told, those that wait with the longest first, the others with the newest, those of a file in its order. */
 export async function listPayouts(
   db: Db,
@@ -328,7 +336,7 @@ export async function listPayouts(
     .innerJoin('account', 'account.id', 'payout.creator_id')
     .where(narrowedTo(narrowed))
     .where(searched?.meant ?? sql<boolean>`true`)
-    .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
+    .select([...payoutColumns.map(column => `payout.${column}` as const), ...creatorColumns])
     .$if(bankFileId !== undefined && sort === undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy(sorted[sort ?? usual])
     // Written out: the plan of the first page is then kept, since it is the best one for every status.
@@ -336,7 +344,7 @@ export async function listPayouts(
     .$if(offset > 0, query => query.offset(offset))
   const counting = searched ? Math.min(searched.count, countTo) : countNarrowed(db, narrowed, countTo)
   const [rows, total] = await Promise.all([page.execute(), counting])
-  return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
+  return { rows: rows.map(withCreator), total }
 }
 
 /** One payout with the creator's name. */
@@ -344,8 +352,8 @@ export async function findPayout(db: Reader, id: PayoutId) {
   const row = await db
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')
-    .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
+    .select([...payoutColumns.map(column => `payout.${column}` as const), ...creatorColumns])
     .where('payout.id', '=', id)
     .executeTakeFirst()
-  return row ? { payout: payoutOf(row), creatorName: row.creator_name } : null
+  return row ? withCreator(row) : null
 }

@@ -1,5 +1,6 @@
 import { bankFileId, payoutId } from '@fanfara/contract/money-ids'
 import type { Answer } from '@fanfara/contract/endpoint'
+import type { Language } from '@fanfara/contract/enums'
 import { atMost } from '@fanfara/contract/bounds'
 import { isKsef, plainKsef } from '@fanfara/contract/ksef'
 import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
@@ -28,6 +29,7 @@ import { Invalid } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import type { World } from '#/world.ts'
 import { refuseRelease } from './policy.ts'
 import { payoutFileRoutes } from './payout-file-routes.ts'
@@ -54,19 +56,20 @@ async function sendDocument(
 
 type FoundPayout = Awaited<ReturnType<typeof payments.readPayout>>
 
-function presentPayout(world: World, { payout, creatorName }: FoundPayout): OpsPayout {
+function presentPayout(world: World, { payout, creatorName, isLimited }: FoundPayout, language: Language): OpsPayout {
   const iban = payments.ibanOf(world, payout)
   return {
     id: payout.id,
     reference: payments.referenceOf(payout),
     creator: { id: payout.creatorId, name: creatorName },
+    is_limited: isLimited,
     holder: payout.holder,
     iban_masked: `${iban.slice(0, 2)} … ${iban.slice(-4)}`,
     amount: toZloty(payout.amount),
     status: payout.status,
     requested_at: payout.requestedAt.toISOString(),
     bank_file_id: payout.bankFileId,
-    reason: payout.reason,
+    reason: payout.reason && reasonIn(language, payout.reason),
     invoice:
       payout.invoiceDueOn === null
         ? null
@@ -236,7 +239,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsRecallBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
-      await payments.recallBankFile(world, tx, bankFileId(params.id), body.reason, caller.accountId)
+      await payments.recallBankFile(world, tx, bankFileId(params.id), body, caller.accountId)
       return { data: presentBankFile(await payments.readBankFile(tx, bankFileId(params.id)), caller) }
     }),
   )
@@ -245,7 +248,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
 /** Payout orders, and what the bank said. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   payoutFileRoutes(app, world)
-  serve(app, world, opsListPayouts, async ({ query }) => {
+  serve(app, world, opsListPayouts, async ({ query, language }) => {
     const { metaUpTo, ...page } = pageOf(query)
     const { rows, total } = await payments.listPayouts(world, {
       sort: query.sort,
@@ -254,25 +257,25 @@ function payoutRoutes(app: FastifyInstance, world: World): void {
       search: query.search || undefined,
       ...page,
     })
-    return { data: rows.map(row => presentPayout(world, row)), meta: metaUpTo(total) }
+    return { data: rows.map(row => presentPayout(world, row, language)), meta: metaUpTo(total) }
   })
-  serve(app, world, opsConfirmPayout, ({ params, caller, once }) =>
+  serve(app, world, opsConfirmPayout, ({ params, caller, once, language }) =>
     once(async tx => {
       await payments.confirmPayout(world, tx, payoutId(params.id), caller.accountId)
-      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id))) }
+      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id)), language) }
     }),
   )
-  serve(app, world, opsRefusePayout, ({ params, body, caller, once }) =>
+  serve(app, world, opsRefusePayout, ({ params, body, caller, once, language }) =>
     once(async tx => {
       const { reason, bank_refused: hasBankRefused = false } = body
       await payments.refusePayoutOrder(world, tx, payoutId(params.id), { reason, hasBankRefused }, caller.accountId)
-      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id))) }
+      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id)), language) }
     }),
   )
-  serve(app, world, opsReturnPayout, ({ params, body, caller, once }) =>
+  serve(app, world, opsReturnPayout, ({ params, body, caller, once, language }) =>
     once(async tx => {
       await payments.returnPayout(world, tx, payoutId(params.id), body.reason, caller.accountId)
-      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id))) }
+      return { data: presentPayout(world, await payments.readPayout(tx, payoutId(params.id)), language) }
     }),
   )
 }

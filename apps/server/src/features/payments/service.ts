@@ -51,6 +51,7 @@ export {
   presentSettlement,
   readSettlement,
   readWaiting,
+  requireDue,
   takeAdvertiserPayment,
   takeBackAdvertiserPayment,
   waitingByCampaign,

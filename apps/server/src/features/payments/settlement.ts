@@ -119,6 +119,17 @@ export async function takeAdvertiserPayment(
 }
 
 /**
+ * That an advertiser owes what an operator saw: of two who record the same money, the second one would make credit of it (DESK-67).
+ * The campaign is locked. @throws Refused `due_changed` (409).
+ */
+export async function requireDue(tx: Tx, campaignId: string, shown: Grosze): Promise<void> {
+  const { payment, money, released } = await settlementStore.readSettlement(tx, campaignId)
+  const due = grosze(Math.max(0, payment - Math.max(0, money - released)))
+  if (due !== shown)
+    throw new Refused('due_changed', { status: 409, values: { amount: plnText(due) }, amount: toZloty(due) })
+}
+
+/**
  * Takes an advertiser's payment back that was none, by the opposite transfer: as long as creators got nothing of it, since what they can pay
  * out is theirs (TRAN-49). The campaign is locked.
  * @throws Missing; Refused `advertiser_payment_released` (409).

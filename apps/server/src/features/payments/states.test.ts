@@ -123,7 +123,7 @@ async function earned() {
     ],
     refuse: [refuse, recall],
     bankConfirmed: [(tx, here) => confirmPayout(here, tx, payoutId, operator.id)],
-    recallBankFile: [(tx, here) => recallBankFile(here, tx, bankFileId, 'x', operator.id)],
+    recallBankFile: [(tx, here) => recallBankFile(here, tx, bankFileId, { reason: 'x' }, operator.id)],
     bankReturned: [(tx, here) => returnPayout(here, tx, payoutId, 'x', operator.id)],
   } satisfies Record<string, [Act, ...Act[]]>
   return { paymentId: payment.id, payoutId, acts, put }

@@ -19,6 +19,13 @@ export const dueOn = (since: Day, termDays: number): Day => plusDays(since, term
 /** How many days late it is; nought while it is not. */
 export const daysLate = (due: Day, today: Day): number => Math.max(0, daysBetween(due, today))
 
+/** Letters that people send are at least this far apart. Milliseconds. */
+const ACT_PAUSE_MS = DAY_MS
+
+/** Whether a letter left so lately that none is sent by hand. */
+export const isRemindedLately = (last: Date | null, now: Date): boolean =>
+  last !== null && now.getTime() - last.getTime() < ACT_PAUSE_MS
+
 /** Which figures hold on a day; null where nobody entered any. @param rates in any order. */
 const rateOn = (rates: readonly LateRate[], day: Day): LateRate | null =>
   rates

@@ -85,8 +85,9 @@ describe('CRED-06 what is late', () => {
     expect(await row()).toBeUndefined()
   })
 
-  test('a reminder says how much, since when and under which title; one a day, and none before it is late', async () => {
+  test('DESK-75 a reminder says how much, since when and under which title; one a day, and none before it is late', async () => {
     const { id, remind, letters, row } = await owing(300)
+    expect((await row())?.can_remind).toBe(false)
     expect(await codeOf(remind())).toEqual([422, 'receivable_not_late'])
     world.clock.advance(95 * DAY_MS)
     const presses = await Promise.allSettled([remind(), remind(), remind()])
@@ -96,7 +97,7 @@ describe('CRED-06 what is late', () => {
     expect(letter?.text.replaceAll('\u00a0', ' ')).toMatch(/300,00 zł/)
     expect(letter?.text).toContain(`FAN-${id.slice(0, 8).toUpperCase()}`)
     expect(letter?.text).toContain('5 days')
-    expect((await row())?.reminded).toMatchObject({ by: 'Test operator' })
+    expect(await row()).toMatchObject({ reminded: { by: 'Test operator' }, can_remind: false })
     const [line] = (await office.call(opsListAudit, { query: {} })).data
     expect(line).toMatchObject({
       action: 'advertiser_reminded',
@@ -104,6 +105,7 @@ describe('CRED-06 what is late', () => {
       after: { amount_grosze: 300_00, days_late: 5 },
     })
     world.clock.advance(DAY_MS)
+    expect((await row())?.can_remind).toBe(true)
     await remind()
     expect(await letters()).toHaveLength(2)
   })

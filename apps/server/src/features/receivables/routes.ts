@@ -47,6 +47,7 @@ export function receivableRoutes(app: FastifyInstance, world: World): void {
         due_on: row.due,
         days_late: row.late,
         reminded: row.remindedAt && { at: row.remindedAt.toISOString(), by: row.remindedBy },
+        can_remind: row.canRemind,
         business: {
           amount: toZloty(row.business),
           interest: zlotyOrNull(row.interest),

@@ -12,12 +12,11 @@ import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as company from '../company/service.ts'
 import { campaignReference } from '#/references.ts'
-import { compensationOf, daysLate, dueOn, interestOf, type LateRate } from './policy.ts'
+import { compensationOf, daysLate, dueOn, interestOf, isRemindedLately, type LateRate } from './policy.ts'
 import * as store from './store.ts'
 
-/** The weekly letter of the job; letters that people send are at least a day apart. */
+/** The weekly letter of the job. */
 const JOB_PAUSE_MS = 7 * DAY_MS
-const ACT_PAUSE_MS = DAY_MS
 /** Letters of one round of the job. */
 const REMINDED_AT_ONCE = 100
 
@@ -38,14 +37,16 @@ const lateBefore = (world: World, termDays: number): Date => startOf(plusDays(da
 
 /** What a debt is by today: when it was due, how late it is, and what the law asks for that of what is due to businesses. */
 function agingOf(
-  { since, business }: store.Receivable,
+  { since, business, remindedAt }: store.Receivable,
   { termDays, now, rates }: { termDays: number; now: Date; rates: readonly LateRate[] },
 ) {
   const [due, today] = [dueOn(dayOf(since), termDays), dayOf(now)]
   const asked = { due, today, rates }
+  const late = daysLate(due, today)
   return {
     due,
-    late: daysLate(due, today),
+    late,
+    canRemind: late > 0 && !isRemindedLately(remindedAt, now),
     interest: interestOf(business, asked),
     compensation: compensationOf(business, asked),
   }
@@ -101,8 +102,7 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
 export async function remindAdvertiser(world: World, tx: Tx, campaignId: string, operatorId: string): Promise<void> {
   await campaigns.lock(tx, campaignId)
   const found = await store.findReceivable(tx, campaignId)
-  const last = found?.remindedAt
-  if (last && world.clock.now().getTime() - last.getTime() < ACT_PAUSE_MS)
+  if (isRemindedLately(found?.remindedAt ?? null, world.clock.now()))
     throw new Refused('reminded_recently', { status: 409 })
   if (!(await remind(world, tx, campaignId, operatorId))) throw new Refused('receivable_not_late')
 }

@@ -30,17 +30,18 @@ export async function acceptSettlement(
 
 /**
  * Records money from the advertiser; the payments that it covers are released (OPS-14, TRAN-42).
- * @param payment its amount in zł, and what the transfer says.
- * @returns the payment's id. @throws Missing; Refused as `payments.takeAdvertiserPayment`.
+ * @param payment its amount in zł, what the transfer says, and in `due` what whoever records it saw as owed still, in zł.
+ * @returns the payment's id. @throws Missing; Refused as `payments.requireDue` and `payments.takeAdvertiserPayment`.
  */
 export async function recordAdvertiserPayment(
   world: World,
   tx: Tx,
   operatorId: string,
   campaignId: string,
-  { amount, reference, hold = false }: { amount: number; reference: string; hold?: boolean },
+  { amount, reference, hold = false, due }: { amount: number; reference: string; hold?: boolean; due?: number },
 ): Promise<string> {
   const campaign = await campaigns.lock(tx, campaignId)
+  if (due !== undefined) await payments.requireDue(tx, campaignId, fromZloty(due))
   const received = { amount: fromZloty(amount), reference, isHeld: hold }
   return payments.takeAdvertiserPayment(world, tx, campaign, received, operatorId)
 }

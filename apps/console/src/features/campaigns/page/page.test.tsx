@@ -69,6 +69,25 @@ test('WORK-02 the acts of the settlement stand in the bar once, also beside the 
   expect((await tab(/^Wyniki i rozliczenie/)).getAttribute('aria-current')).toBe('page')
 })
 
+test('DESK-68 before a settlement is accepted, proofs that nobody judged are counted, with the way to them', async () => {
+  const counts = { ...work().counts, proofs_waiting: 4 }
+  world({ stage: 'completed', allowed: ['accept_settlement'] }, { next: null, counts })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const asked = await dialog()
+  expect(await asked.findByText('4 dowodów nikt jeszcze nie ocenił')).toBeTruthy()
+  const way = asked.getByRole('link', { name: 'Obejrzyj dowody' })
+  expect(way.getAttribute('href')).toContain(`/ops/proofs?campaign=${id}`)
+})
+
+test('DESK-68 where every proof was judged, a settlement is asked about without them', async () => {
+  const counts = { ...work().counts, proofs_waiting: 0 }
+  world({ stage: 'completed', allowed: ['accept_settlement'] }, { next: null, counts })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  expect((await dialog()).queryByText(/nikt jeszcze nie ocenił/)).toBeNull()
+})
+
 test('WORK-03 a draft shows what it lacks, and each line leads to its field', async () => {
   const ready = [
     { item: 'dates', state: 'needed', field: 'end_date' },
@@ -77,7 +96,7 @@ test('WORK-03 a draft shows what it lacks, and each line leads to its field', as
   ] as const
   world({ stage: 'draft', allowed: ['edit', 'publish'] }, { ready: [...ready] })
   open(`/campaigns/${id}`)
-  expect(await screen.findByText('Brakuje 2 rzeczy.')).toBeTruthy()
+  expect(await screen.findByText('Jedna rzecz jest konieczna. Jedną rzecz warto sprawdzić.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Liczba miejsc/ })).toBeNull()
   expect(screen.getByRole('link', { name: /Ostatni dzień już minął/ }).getAttribute('href')).toContain('field=end_date')
   expect(screen.queryByRole('link', { name: /^Uczestnicy/ })).toBeNull()
@@ -90,6 +109,8 @@ test('DESK-66 a draft says which platforms nobody can connect, and the line lead
   world({ stage: 'draft', allowed: ['edit', 'publish'] }, { ready })
   open(`/campaigns/${id}`)
   const line = await screen.findByRole('link', { name: /Nikt nie może tu jeszcze podłączyć: YouTube i X/ })
+  expect(line.textContent).toMatch(/^Warto sprawdzić: /)
+  expect(screen.getByText('Jedną rzecz warto sprawdzić.')).toBeTruthy()
   expect(line.getAttribute('href')).toContain('field=platforms')
   fireEvent.click(line)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('platforms'))

@@ -16,10 +16,14 @@ const looks = {
 /** What a draft says already, and what it lacks before creators see it; each line leads to its field. */
 export function Ready({ campaign, ready }: { campaign: OpsCampaign; ready: readonly ReadyEntry[] }) {
   const text = useText('campaign')
-  const lacking = ready.filter(({ state }) => state !== 'done').length
   if (ready.length === 0) return null
+  // What is only worth a look keeps nothing back, and is not said to be missing.
+  const lacking = (['needed', 'advised'] as const).flatMap(of => {
+    const count = ready.filter(({ state }) => state === of).length
+    return count > 0 ? text(`ready_lacks_${of}`, { count }) : []
+  })
   return (
-    <Section title={text('ready')} hint={lacking === 0 ? text('ready_all') : text('ready_lacks', { count: lacking })}>
+    <Section title={text('ready')} hint={lacking.join(' ') || text('ready_all')}>
       <ul className="divide-y divide-line">
         {ready.map(entry => (
           <li key={entry.item}>

@@ -101,7 +101,11 @@ describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
     press(/Odnotuj 1.990,50.zł/)
     press(/Odnotuj 1.990,50.zł/)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(changesIn(received)).toContainEqual(['POST', address, { amount: 1990.5, reference: 'FV 7/2026' }])
+    expect(changesIn(received)).toContainEqual([
+      'POST',
+      address,
+      { amount: 1990.5, reference: 'FV 7/2026', due: 1990.5 },
+    ])
     expect(new Set(received.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   })
 
@@ -123,6 +127,65 @@ describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
     write('Kwota w zł', '5')
     record(answer(201, { data: settlement }))
     expect(await screen.findByText(/^Odnotowano 1.990,50.zł/)).toBeTruthy()
+  })
+
+  test('DESK-67 that a colleague recorded meanwhile is told, keeps what was typed, and is recorded by a second press', async () => {
+    const changed = { message: 'Teraz do zapłaty: 0,00 zł.', code: 'due_changed', amount: 0 }
+    const received = await begin({
+      [`POST ${address}`]: ({ body }) =>
+        Object(body).due === 0 ? answer(201, { data: settlement }) : answer(409, changed),
+    })
+    write('Tytuł przelewu', 'FV 7/2026')
+    press(/Odnotuj 1.990,50.zł/)
+    expect((await screen.findByRole('alert')).textContent).toContain('Teraz do zapłaty: 0,00 zł.')
+    expect([valueOf('Kwota w zł'), valueOf('Tytuł przelewu')]).toEqual(['1990,50', 'FV 7/2026'])
+    press(/Odnotuj 1.990,50.zł/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changesIn(received).map(([, , body]) => Object(body).due)).toEqual([1990.5, 0])
+  })
+
+  test('DESK-67 where nothing is due, that is said, and no sum is proposed', async () => {
+    serve({})
+    draw(
+      <RecordPaymentButton campaign={campaign()} settlement={{ ...settlement, released: { count: 2, amount: 30 } }} />,
+    )
+    press('Odnotuj wpłatę')
+    await dialog()
+    expect(screen.getByText(/Nic nie zostało do zapłaty/)).toBeTruthy()
+    expect(valueOf('Kwota w zł')).toBe('')
+  })
+
+  test.each([
+    [
+      'released and more than is due',
+      { released: { count: 2, amount: 1990.5 }, credit: { own: 9.5, all: 9.5 } },
+      false,
+      'Odnotowano 2 000,00 zł. Zwolniono 2 płatności. 9,50 zł zostaje jako nadpłata',
+    ],
+    [
+      'too little for the next one',
+      { released: { count: 1, amount: 700 }, unallocated: 1300 },
+      false,
+      'Odnotowano 2 000,00 zł. Zwolniono 1 płatność. 1 300,00 zł nie starcza na następną płatność i czeka na resztę',
+    ],
+    ['held', { unallocated: 2000 }, true, 'Odnotowano 2 000,00 zł. 2 000,00 zł czeka, aż wybierzesz, kto dostaje'],
+  ])('DESK-67 says what became of it: %s', async (_, now, isHeld, said) => {
+    serve({ [`POST ${address}`]: () => answer(201, { data: { ...settlement, ...now } }) })
+    const owing = { ...settlement, waiting_for_payment: { count: 2, amount: 1990.5 } }
+    draw(
+      <>
+        <RecordPaymentButton campaign={campaign()} settlement={owing} />
+        <Notifications />
+      </>,
+    )
+    press('Odnotuj wpłatę')
+    await dialog()
+    write('Kwota w zł', '2000')
+    if (isHeld) fireEvent.click(screen.getByRole('checkbox'))
+    write('Tytuł przelewu', 'FV 7/2026')
+    press(/Odnotuj 2.000,00.zł/)
+    const notice = await screen.findByText(/^Odnotowano/)
+    expect(notice.textContent?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toBe(said)
   })
 
   test.each(['', 'dużo', '12,345', '-5'])('of %j is not recorded', async written => {

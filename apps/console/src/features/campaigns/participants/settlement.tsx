@@ -13,6 +13,7 @@ import { useText } from '#/texts.ts'
 import { campaignFacts, type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
 import { ChoosePaymentsButton } from './money/choose-payments.tsx'
 import { CreditActs, CreditAmount } from './money/credit.tsx'
+import { workQuery } from '#/features/campaigns/page/queries.ts'
 import { owedOf } from './money/owed.ts'
 import { WriteOffButton, WriteOffWaiting } from './money/write-off.tsx'
 
@@ -96,9 +97,32 @@ export function AcceptSettlement({ campaign, settlement }: CampaignWithSettlemen
       }
     >
       <p>{text('accept_body', figures)}</p>
+      <Unseen campaignId={campaign.id} />
       <Unproven {...settlement.unproven} />
       <RowsToPay campaignId={campaign.id} count={count} />
     </ActButton>
+  )
+}
+
+/** Proofs that nobody judged: the settlement accepts them, and none of it is judged afterwards. */
+function Unseen({ campaignId }: { campaignId: string }) {
+  const text = useText('settlement')
+  const { data } = useQuery(workQuery(campaignId))
+  const count = data?.counts.proofs_waiting ?? 0
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="warning"
+      title={text('unseen', { count })}
+      className="mt-4"
+      action={
+        <Link to="/proofs" search={{ campaign: campaignId }} className={buttonClass('secondary')}>
+          {text('unseen_look')}
+        </Link>
+      }
+    >
+      {text('unseen_hint', { count })}
+    </Alert>
   )
 }
 

@@ -198,7 +198,7 @@ function ReceivableTable({ rows }: { rows: Receivable[] | undefined }) {
       header: <span className="sr-only">{acts('acts')}</span>,
       align: 'end',
       phone: 'action',
-      cell: row => row.days_late > 0 && <Remind row={row} />,
+      cell: row => row.can_remind && <Remind row={row} />,
     },
   ]
   return (

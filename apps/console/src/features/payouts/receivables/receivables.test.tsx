@@ -22,6 +22,7 @@ const receivable = (of: Partial<Receivable> = {}): Receivable => ({
   due_on: '2026-05-30',
   days_late: 12,
   reminded: null,
+  can_remind: true,
   business: { amount: 1000, interest: 4.6, compensation: 170 },
   ...of,
 })
@@ -55,7 +56,7 @@ describe('CRED-06 what advertisers owe', () => {
 
   test('what is not late is not reminded of; without figures it says so', async () => {
     show([
-      receivable({ days_late: 0 }),
+      receivable({ days_late: 0, can_remind: false }),
       receivable({
         id: '00000000-0000-4000-8000-000000000009',
         campaign: { id: '00000000-0000-4000-8000-000000000009', name: 'Sok' },
@@ -66,6 +67,12 @@ describe('CRED-06 what advertisers owe', () => {
     expect(await screen.findByText('Brak stawek na ten dzień')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Przypomnij' })).toHaveLength(1)
     expect(screen.getByText(/automatycznie/)).toBeTruthy()
+  })
+
+  test('DESK-75 who was reminded within a day is not offered to be reminded again', async () => {
+    show([receivable({ reminded: { at: '2026-06-11T10:00:00Z', by: 'Iza' }, can_remind: false })])
+    expect(await screen.findByText(/Przypomnienie: 11-06-2026.*, Iza/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Przypomnij' })).toBeNull()
   })
 
   test('DESK-19 a debt is looked for by campaign or advertiser; nobody found is said', async () => {

@@ -228,13 +228,14 @@ export async function confirmBankFile(
 /**
  * Recalls a bank file that never reached the bank (decision 0030): its transfers are orders again, and it is handed out no
  * more. Only as a whole, and only while the bank has answered to none of it.
- * @throws Missing; Refused `bank_file_recalled`, `bank_file_at_bank`, both 409.
+ * @param said `released`: whether whoever recalls it saw it released; of one that was released since, the bank may have it.
+ * @throws Missing; Refused `bank_file_recalled`, `bank_file_at_bank`, `bank_file_may_be_out`, all 409.
  */
 export async function recallBankFile(
   world: World,
   tx: Tx,
   id: BankFileId,
-  reason: string,
+  { reason, released }: { reason: string; released?: boolean },
   operatorId: string,
 ): Promise<void> {
   const at = world.clock.now()
@@ -243,6 +244,7 @@ export async function recallBankFile(
   if (!file) throw new Missing()
   if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
   if (payouts.some(({ status }) => status !== 'in_bank_file')) throw new Refused('bank_file_at_bank', { status: 409 })
+  if (released === false && file.isReleased) throw new Refused('bank_file_may_be_out', { status: 409 })
   const payments = await store.lockPaymentsOf(tx, payouts)
   await payoutStore.movePayouts(tx, payouts, {
     from: 'in_bank_file',

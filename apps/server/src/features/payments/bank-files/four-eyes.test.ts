@@ -1,6 +1,7 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { executionDayOf } from './bank-files.ts'
 import { grosze } from '@fanfara/contract/money'
+import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import {
   opsConfirmBankFile,
@@ -82,6 +83,15 @@ describe('OPS-15 threat model §3.10 a bank file is released by somebody who did
     expect(await reconcile(world.world)).toEqual([])
   })
 
+  test('DESK-76 whoever looks at its transfers sees whose account was limited since', async () => {
+    const { creator, params } = await made()
+    const transfer = async () =>
+      (await colleague.call(opsListPayouts, { query: { bank_file_id: params.id } })).data.map(row => row.is_limited)
+    expect(await transfer()).toEqual([false])
+    await maker.call(opsLimitCreator, { params: { id: creator.id }, body: { reason: 'Breach of the terms' } })
+    expect(await transfer()).toEqual([true])
+  })
+
   test('who has no right to money does not release', async () => {
     const { params } = await made()
     for (const role of ['viewer', 'operator'] as const)
@@ -103,6 +113,16 @@ describe('OPS-15 threat model §3.10 a bank file is released by somebody who did
     await colleague.call(opsReleaseBankFile, { params: after.params })
     await maker.call(opsRecallBankFile, { params: after.params, body })
     expect(await codeOf(maker.call(opsDownloadBankFile, { params: after.params }))).toEqual([409, 'bank_file_recalled'])
+  })
+
+  test('DESK-72 who recalls one that was released meanwhile is told that the bank may have it, and may do it all the same', async () => {
+    const [seen, unseen] = [await made(), await made()]
+    const recall = (params: { id: string }, released: boolean) =>
+      maker.call(opsRecallBankFile, { params, body: { reason: 'Never sent', released } })
+    await colleague.call(opsReleaseBankFile, { params: unseen.params })
+    expect(await codeOf(recall(unseen.params, false))).toEqual([409, 'bank_file_may_be_out'])
+    expect((await recall(unseen.params, true)).data.recalled).not.toBeNull()
+    expect((await recall(seen.params, false)).data.recalled).not.toBeNull()
   })
 
   test('released and recalled at once, ten times: whoever was second knows it', async () => {

@@ -2,6 +2,7 @@ import { csvRow, MARK } from '@fanfara/contract/csv'
 import type { Language } from '@fanfara/contract/enums'
 import type { BookLine, BookStatement } from '@fanfara/contract/ops/books'
 import { dayOf } from '@fanfara/contract/time'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
 import type { PdfTable } from '#/files/pdf/pdf-table.ts'
 import { accountCsv, accountDocument, type AccountLine, periodIn } from '../statements/account-files.ts'
@@ -18,6 +19,7 @@ const linesIn = (lines: readonly BookLine[], language: Language): AccountLine[] 
     ...line,
     kind: kindIn(language, kind),
     about: [campaign, reference].filter(Boolean).join(' · '),
+    reason: line.reason && reasonIn(language, line.reason),
   }))
 
 /** A statement for a sheet: a line for each movement. */

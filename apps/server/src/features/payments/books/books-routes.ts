@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as contract from '@fanfara/contract/ops/books'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import type { World } from '#/world.ts'
 import * as company from '../../company/service.ts'
 import { drawPdf } from '#/files/pdf/pdf-table.ts'
@@ -11,9 +12,11 @@ import { readBookStatement, readJournal } from './books.ts'
 /** Statements of operators, and what an accountant books. */
 export function bookRoutes(app: FastifyInstance, world: World): void {
   const named = (name: string) => `attachment; filename="${name}"`
-  serve(app, world, contract.opsGetBookStatement, async ({ params, query }) => ({
-    data: await readBookStatement(world, params.month, query),
-  }))
+  serve(app, world, contract.opsGetBookStatement, async ({ params, query, language }) => {
+    const { lines, ...statement } = await readBookStatement(world, params.month, query)
+    const told = lines.map(line => ({ ...line, reason: line.reason && reasonIn(language, line.reason) }))
+    return { data: { ...statement, lines: told } }
+  })
   serve(app, world, contract.opsDownloadBookStatement, async ({ params, query, language, reply }) => {
     const statement = await readBookStatement(world, params.month, query)
     await reply

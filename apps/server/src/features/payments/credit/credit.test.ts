@@ -190,3 +190,28 @@ test('CRED-02 parts of credit add up to what is wanted or to all there is, in or
     }),
   )
 })
+
+describe('DESK-67 money that two people record is recorded once', () => {
+  test('what was seen as due holds; whoever saw another sum is told what it is now', async () => {
+    const { id, settlement } = await owing(advertiser(), 300)
+    const record = (due: number) =>
+      office.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount: 100, reference: 'FV', due } })
+    await record(300)
+    expect(await refusal(record(300))).toMatchObject({ status: 409, code: 'due_changed', body: { amount: 200 } })
+    expect(await settlement()).toMatchObject({ received: 100, unallocated: 100 })
+    await record(200)
+    expect((await settlement()).received).toBe(200)
+    await agree()
+  })
+
+  test('of two at once one is recorded', async () => {
+    const { id, settlement } = await owing(advertiser(), 300)
+    const body = { amount: 300, reference: 'FV', due: 300 }
+    const both = await Promise.allSettled(
+      [1, 2].map(() => office.call(opsRecordAdvertiserPayment, { params: { id }, body })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await settlement()).toMatchObject({ received: 300, credit: { own: 0 } })
+    await agree()
+  })
+})

@@ -12,6 +12,7 @@ import { day, endOf } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import type { World } from '#/world.ts'
 import { shownCompany, termsOf } from '#/features/company/service.ts'
 import { lateClaims } from '#/features/receivables/service.ts'
@@ -148,13 +149,13 @@ export function financeRoutes(app: FastifyInstance, world: World): void {
     data: await payments.readEarningChart(world, caller.accountId, query),
   }))
   serve(app, world, getPayments, ({ caller, query }) => presentFinances(world, caller.accountId, query))
-  serve(app, world, listPaymentStages, async ({ caller, params }) => {
+  serve(app, world, listPaymentStages, async ({ caller, params, language }) => {
     const stages = await payments.stagesOf(world.db, caller.accountId, params.id)
     return {
       data: stages.map(({ status, at, cameBack }) => ({
         status,
         at: at.toISOString(),
-        ...(cameBack && { came_back: cameBack }),
+        ...(cameBack && { came_back: { ...cameBack, reason: reasonIn(language, cameBack.reason) } }),
       })),
     }
   })

@@ -1,5 +1,6 @@
 import type { Language } from '@fanfara/contract/enums'
 import type { Movement, Statement } from '@fanfara/contract/statements'
+import { reasonIn } from '#/i18n/bank-reasons.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { accountCsv, accountDocument, type AccountLine, periodIn } from './account-files.ts'
 import type { PdfTable } from '#/files/pdf/pdf-table.ts'
@@ -9,7 +10,14 @@ const linesIn = (movements: readonly Movement[], language: Language): AccountLin
     ...line,
     kind: textOf(language, `statement.${kind}`),
     about: campaign ?? reference ?? '',
+    reason: line.reason && reasonIn(language, line.reason),
   }))
+
+/** A statement whose reader sees why money came back in their language. */
+export const inWords = ({ movements, ...statement }: Statement, language: Language): Statement => ({
+  ...statement,
+  movements: movements.map(line => ({ ...line, reason: line.reason && reasonIn(language, line.reason) })),
+})
 
 /** A statement for a sheet: a line for each movement. */
 export const statementCsv = ({ movements }: Statement, language: Language): string =>

@@ -7,7 +7,7 @@ import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { drawPdf } from '#/files/pdf/pdf-table.ts'
 import * as accounts from '../../accounts/service.ts'
-import { statementCsv, statementDocument } from './statement-files.ts'
+import { inWords, statementCsv, statementDocument } from './statement-files.ts'
 import { readStatement } from './statements.ts'
 
 /** Whose statement of which month, in which language. */
@@ -38,8 +38,8 @@ export function statementRoutes(app: FastifyInstance, world: World): void {
       .send(await drawPdf(document, reader))
     return ''
   }
-  serve(app, world, getStatement, async ({ caller, params }) => ({
-    data: await readStatement(world, caller.accountId, params.month),
+  serve(app, world, getStatement, async ({ caller, params, language }) => ({
+    data: inWords(await readStatement(world, caller.accountId, params.month), language),
   }))
   serve(app, world, downloadStatement, ({ caller: { accountId: id, name }, params: { month }, language, reply }) =>
     sendSheet(reply, { of: { id, name }, month, language }),
@@ -47,8 +47,8 @@ export function statementRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, downloadStatementPdf, ({ caller: { accountId: id, name }, params: { month }, language, reply }) =>
     sendDocument(reply, { of: { id, name }, month, language }, id),
   )
-  serve(app, world, ops.opsGetCreatorStatement, async ({ params }) => ({
-    data: await readStatement(world, (await creatorOf(world, params.id)).id, params.month),
+  serve(app, world, ops.opsGetCreatorStatement, async ({ params, language }) => ({
+    data: inWords(await readStatement(world, (await creatorOf(world, params.id)).id, params.month), language),
   }))
   serve(app, world, ops.opsDownloadCreatorStatement, async ({ params: { id, month }, language, reply }) =>
     sendSheet(reply, { of: await creatorOf(world, id), month, language }),

@@ -58,6 +58,8 @@ async function said(ola: Creator) {
 }
 
 const reason = 'AC04 Rachunek zamknięty'
+/** As creators read it. */
+const inWords = `The receiver’s account is closed (${reason})`
 
 test('FIN-11 money that came to the balance for the first time names no reason', async () => {
   expect(await whyBack(await world.creator({ available: grosze(100_00) }))).toBeUndefined()
@@ -69,7 +71,7 @@ test('FIN-11 TRAN-46 a transfer that the bank sent back says so and why; ordered
   await operator.call(opsConfirmPayout, { params: { id } })
   expect(await whyBack(ola)).toBeUndefined()
   await operator.call(opsReturnPayout, { params: { id }, body: { reason } })
-  expect(await whyBack(ola)).toEqual({ of: 'transfer', reason })
+  expect(await whyBack(ola)).toEqual({ of: 'transfer', reason: inWords })
   await ola.call(requestPayout, { body: undefined })
   expect(await whyBack(ola)).toBeUndefined()
 })
@@ -78,18 +80,20 @@ test('FIN-11 TRAN-46 an order that was refused, and an invoice, each say what fa
   const [order, invoice] = [await ordering(), await ordering()]
   await invoiced(invoice.id)
   for (const { id } of [order, invoice]) await operator.call(opsRefusePayout, { params: { id }, body: { reason } })
-  expect(await whyBack(order.ola)).toEqual({ of: 'order', reason })
-  expect(await whyBack(invoice.ola)).toEqual({ of: 'invoice', reason })
+  expect(await whyBack(order.ola)).toEqual({ of: 'order', reason: inWords })
+  expect(await whyBack(invoice.ola)).toEqual({ of: 'invoice', reason: inWords })
   expect(await said(invoice.ola)).toContainEqual(expect.stringMatching(/^Your invoice for .* Reason: AC04/))
 })
 
-test('FIN-11 MSG-26 what the bank did not carry out is no fault of the invoice that asked for it', async () => {
+test('FIN-11 MSG-26 DESK-69 what the bank did not carry out is no fault of the invoice that asked for it', async () => {
   const { ola, id } = await ordering()
   await invoiced(id)
   await atBank(id)
   await operator.call(opsRefusePayout, { params: { id }, body: { reason, bank_refused: true } })
-  expect(await whyBack(ola)).toEqual({ of: 'transfer', reason })
+  expect(await whyBack(ola)).toEqual({ of: 'transfer', reason: inWords })
   const messages = await said(ola)
-  expect(messages).toContainEqual(expect.stringMatching(/^Your payout of .* Reason: AC04/))
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^Your payout of .* Reason: The receiver’s account is closed \(AC04 /),
+  )
   expect(messages).not.toContainEqual(expect.stringContaining('Your invoice'))
 })

@@ -1,3 +1,4 @@
+import { ApiError } from '@fanfara/contract/client'
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/grosze'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
 
@@ -7,3 +8,9 @@ export const owedOf = ({
   unallocated,
 }: Pick<CampaignWithSettlement['settlement'], 'waiting_for_payment' | 'unallocated'>): number =>
   toZloty(grosze(Math.max(0, fromZloty(due.amount) - fromZloty(unallocated))))
+
+/** What is due by the word of a refusal, where it is another sum than was seen, in zł; else null. */
+export function dueIn(error: unknown): number | null {
+  const changed = error instanceof ApiError && error.code === 'due_changed' ? error.body?.['amount'] : undefined
+  return typeof changed === 'number' ? changed : null
+}

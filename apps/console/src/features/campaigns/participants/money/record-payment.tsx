@@ -15,7 +15,8 @@ import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDraft } from '#/shared/acts/use-draft.ts'
 import { useText } from '#/texts.ts'
 import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
-import { owedOf } from './owed.ts'
+import { dueIn, owedOf } from './owed.ts'
+import { whatCame } from './what-came.ts'
 
 /** Records money that came from the advertiser. */
 export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettlement) {
@@ -52,13 +53,15 @@ function RecordPaymentDialog({
   const ui = useUiText()
   const formId = useId()
   const due = { ...settlement.waiting_for_payment, amount: owedOf(settlement) }
-  const begin = { amount: writeAmount(due.amount), reference: '', isHeld: false }
+  const isDue = due.amount > 0
+  // What was seen as due is sent, and kept as it was for an act that is sent again: whoever records what a colleague did already is told.
+  const begin = { amount: isDue ? writeAmount(due.amount) : '', reference: '', isHeld: false, seen: due.amount }
   const { written, write, hold, forget } = useDraft(`advertiser-payment:${campaign.id}`, begin)
   const amount = parseFigure(written.amount)
   const record = useAct({
-    run: (body: { amount: number; reference: string; hold?: true }, options) =>
+    run: (body: { amount: number; reference: string; hold?: true; due: number }, options) =>
       call(opsRecordAdvertiserPayment, { params: { id: campaign.id }, body }, options),
-    done: (_, sent) => text('recorded', { amount: formatMoney(sent.amount) }),
+    done: ({ data }, sent) => whatCame(text, { before: settlement, now: data, sent }),
     onDone: () => {
       forget()
       onClose()
@@ -70,7 +73,11 @@ function RecordPaymentDialog({
     if (typeof amount !== 'number' || record.isPending) return
     hold()
     const held = written.isHeld ? { hold: true as const } : {}
-    await record.mutateAsync({ amount, reference: written.reference, ...held }).catch(() => undefined)
+    const sent = { amount, reference: written.reference, ...held, due: written.seen }
+    await record.mutateAsync(sent).catch(error => {
+      const seen = dueIn(error)
+      if (seen !== null) write({ seen })
+    })
   }
   return (
     <Modal
@@ -91,7 +98,9 @@ function RecordPaymentDialog({
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <p>
-          {text('record_body', { amount: formatMoney(due.amount), count: due.count })} {text('record_more')}
+          {isDue
+            ? `${text('record_body', { amount: formatMoney(due.amount), count: due.count })} ${text('record_more')}`
+            : text('record_none_due')}
         </p>
         <Fields written={written} error={record.error} due={due} onWrite={write} />
         <Refusal error={record.error} />
