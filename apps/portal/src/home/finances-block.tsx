@@ -71,7 +71,7 @@ export function FinancesBlock() {
       skeletonRows={1}
       below={<Earnings query={earnings} />}
     >
-      {({ balance, balance_waiting, can_request_payout }) => (
+      {({ balance, balance_waiting, can_request_payout, payout_held_until }) => (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <dl className="flex flex-wrap gap-x-12 gap-y-4">
             <div>
@@ -87,7 +87,7 @@ export function FinancesBlock() {
               </dd>
             </div>
           </dl>
-          <Payout balance={balance} isAllowed={can_request_payout} />
+          <Payout balance={balance} isAllowed={can_request_payout} heldUntil={payout_held_until} />
         </div>
       )}
     </Block>
@@ -95,14 +95,17 @@ export function FinancesBlock() {
 }
 
 /** The way to one's money, where there is enough of it; once offered it stays, since it has to say what became of the order. */
-function Payout({ balance, isAllowed }: { balance: number; isAllowed: boolean }) {
+function Payout({
+  isAllowed,
+  ...asked
+}: Pick<Parameters<typeof PayoutButton>[0], 'balance' | 'isAllowed' | 'heldUntil'>) {
   const { payout } = useConfig()
   const [wasOffered, setOffered] = useState(isAllowed)
   if (isAllowed && !wasOffered) setOffered(true)
   if (!wasOffered) return null
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} balance={balance} />
+      <PayoutButton {...asked} isAllowed={isAllowed} minimum={payout.minimum} />
     </span>
   )
 }

@@ -123,6 +123,16 @@ const block = async (title: string) => {
 const hrefs = (within_: Pick<typeof screen, 'getAllByRole'>, name: RegExp) =>
   within_.getAllByRole('link', { name }).map(link => link.getAttribute('href'))
 
+test('FIN-12 a payout that would be refused while payouts rest is not asked for on the start page either', async () => {
+  const payout_held_until = new Date(Date.now() + 60_000).toISOString()
+  await show({
+    'GET /payments': () =>
+      answer(200, { balance: 200, balance_waiting: 0, can_request_payout: true, payout_held_until, data: [] }),
+  })
+  fireEvent.click(await (await block('Finanse')).findByRole('button', { name: 'Wypłać' }))
+  expect(await screen.findByRole('dialog', { name: 'Wypłaty są wstrzymane' })).toBeTruthy()
+})
+
 test('DASH-01 DASH-02 balance and what waits are those of the payments; the chart says its finding and has a table', async () => {
   await show()
   const finances = await block('Finanse')

@@ -2,7 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import { Notifications } from '@fanfara/ui/toast'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { reportServerError } from './server-errors.ts'
+import { notifyFailure, reportServerError } from './server-errors.ts'
 
 const failure = (status: number, message = 'Serwer nie odpowiada.') => new ApiError({ status, body: { message } })
 const close = () => fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
@@ -31,5 +31,22 @@ test('ERR-06, ERR-08: an answer that cannot be read gets the generic text; a los
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => reportServerError(new ApiError({ kind: 'PARSING_ERROR', status: 502 })))
   expect(screen.getByText('Coś poszło nie tak. Spróbuj ponownie później.')).toBeTruthy()
+  close()
+})
+
+test('SCR-93 what fails for the whole application is told once, whatever was pressed; a refusal names the act', () => {
+  render(<Notifications />)
+  const told = (error: ApiError) =>
+    act(() => {
+      reportServerError(error)
+      notifyFailure(error, { key: 'kit', title: 'Linku nie ma' })
+    })
+  told(failure(503))
+  expect(screen.getAllByText('Serwer nie odpowiada.')).toHaveLength(1)
+  expect(screen.queryByText('Linku nie ma')).toBeNull()
+  close()
+  told(failure(422, 'Linków jest dość.'))
+  expect(screen.getAllByText('Linków jest dość.')).toHaveLength(1)
+  expect(screen.getByText('Linku nie ma')).toBeTruthy()
   close()
 })

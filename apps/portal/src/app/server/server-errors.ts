@@ -1,6 +1,7 @@
 import { ApiError } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { text } from '#/i18n/text.ts'
+import { messageOf } from './message.ts'
 
 /**
  * Whether a failure concerns the whole application rather than the form or list it came from (ERR-05). Who would not confirm
@@ -22,4 +23,10 @@ export function reportServerError(error: ApiError) {
     title: text('callback', 'error.title'),
     description,
   })
+}
+
+/** Says which act failed and why, unless the one notification for the whole application says it already (ERR-05, SCR-93). */
+export function notifyFailure(error: unknown, { key, title }: { key: string; title: string }) {
+  if (isSaidForAll(error)) return
+  notify({ key, tone: 'error', title, description: messageOf(error) })
 }

@@ -78,6 +78,17 @@ test('EASY-05: what cannot be taken back any more says why', async () => {
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
+test('SCR-93 a failure of the server is told once, and the offer stays', async () => {
+  show(
+    () => [act()],
+    () => answer(503, { message: 'Za chwilę wracamy.' }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Cofnij' }))
+  expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+  expect(screen.getAllByText('Za chwilę wracamy.')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Cofnij' })).toBeTruthy()
+})
+
 test('EASY-05: when the time is up, nothing is offered', async () => {
   const { calls, text } = show(() => [act({ until: new Date(Date.now() - 1000).toISOString() })])
   await waitFor(() => expect(calls).toHaveLength(1))

@@ -5,8 +5,8 @@ import { formatMoney } from '@fanfara/ui/format'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
 import { undoableQuery, useTakeBack } from '#/app/server/undo.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** What was done in the last minutes and can be taken back, with what it cost and how long there is (EASY-05, decision 0050). */
@@ -43,7 +43,7 @@ function Notice({ act }: { act: UndoableAct }) {
       await mutateAsync(act)
       notify({ key, tone: 'success', title: text(`undone.${act.kind}`) })
     } catch (error) {
-      notify({ key, tone: 'error', title: text('undo_failed'), description: messageOf(error) })
+      notifyFailure(error, { key, title: text('undo_failed') })
     }
   }
   // A clock that is wrong promises no more than there ever is.

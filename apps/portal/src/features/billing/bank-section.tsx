@@ -56,15 +56,17 @@ function IbanLine({ hint, onNumber }: { hint: string; onNumber: (iban: string) =
   )
 }
 
-/** Fills the bank's name from the number, as long as what stands there came from a number or from nobody. */
+/** Fills the bank's name from the number, as long as what stands there came from a number, from nobody, or was kept with a number of another bank. */
 function useBankName() {
-  const { control, getValues, setValue } = useFormContext<Values>()
+  const { control, getValues, setValue, formState } = useFormContext<Values>()
+  const { bank_name: kept, iban: keptNumber } = formState.defaultValues ?? {}
   const shown = useWatch({ control, name: 'bank_name' })
   const [found, setFound] = useState<string | null>(null)
   const follow = (iban: string) => {
-    const isOurs = shown.trim() === '' || shown === found || shown === bankNameOf(getValues('iban'))
     const name = bankNameOf(iban)
-    if (!isOurs || (name ?? '') === shown) return
+    const isOurs = shown.trim() === '' || shown === found || shown === bankNameOf(getValues('iban'))
+    const isOfAnother = shown === kept && name !== null && name !== bankNameOf(keptNumber ?? '')
+    if (!(isOurs || isOfAnother) || (name ?? '') === shown) return
     setFound(name)
     setValue('bank_name', name ?? '', { shouldDirty: true, shouldValidate: name !== null })
   }

@@ -69,6 +69,16 @@ test('BILL-01: the number is grouped in fours, and its bank is filled in until t
   expect(screen.queryByText('Bank rozpoznany po numerze konta.')).toBeNull()
 })
 
+test('FIN-13 a number of another bank takes its name along, whatever was kept with the number before', async () => {
+  serve({})
+  show({ ...profile, iban: 'PL41999000124175078316703915', bank_name: 'Bank Kasztanowy' })
+  await fill('IBAN', 'PL41999000124175078316703916')
+  expect((await field('Nazwa banku')).value).toBe('Bank Kasztanowy')
+  await fill('IBAN', 'PL27114020040000300201355387')
+  expect((await field('Nazwa banku')).value).toBe('mBank')
+  expect(screen.getByText('Bank rozpoznany po numerze konta.')).toBeTruthy()
+})
+
 test('BILL-10, BILL-12, ERR-19: a saved profile is changed by PUT, with a modal; the same number asks nothing', async () => {
   const calls = serve({ 'PUT /profiles': () => saved({ city: 'Łódź' }) })
   show(profile)

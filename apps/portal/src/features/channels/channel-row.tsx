@@ -30,13 +30,20 @@ export interface ChannelRowProps {
   onConnect: () => unknown
 }
 
-/** One platform: who one is there, its status, and for a connected channel prices and the way out (CHAN-02…CHAN-08). */
+/** One platform: who one is there, its status, and for a connected channel prices and the way out (CHAN-02…CHAN-08). Without a price it opens by itself (SCR-91). */
 export function ChannelRow({ type, channel, ...connecting }: ChannelRowProps) {
   const enums = useText('enums')
   const detailsId = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isBare, setBare] = useState(false)
   const status = channel?.status ?? 'notconnected'
   const connected = channel?.status === 'connected' ? channel : undefined
+  // Opened by what is missing, and left open once it is there: nobody's next press loses its place.
+  const lacksPrice = connected?.salary === null
+  if (lacksPrice !== isBare) {
+    setBare(lacksPrice)
+    if (lacksPrice) setOpen(true)
+  }
   return (
     <li className={`${rowGrid} py-3.5 first:pt-0 last:pb-0`}>
       <span className="row-span-2 self-start @min-[50rem]:row-span-1 @min-[50rem]:self-center">

@@ -135,6 +135,34 @@ test('CHAN-08, A11Y-07: the further columns belong to a button with its state', 
   expect(document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent).toContain('Odłącz')
 })
 
+test('SCR-91 a connected channel without a price is open, and stays open once it has one', async () => {
+  let price: number | null = null
+  const { cache } = await show({ 'GET /channels': () => answer(200, { data: [{ ...twitch, salary: price }] }) })
+  const toggle = screen.getByRole('button', { name: 'Ukryj szczegóły: Twitch' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  price = 900
+  await cache.invalidateQueries({ queryKey: ['Channels'] })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('SCR-92 whoever sets a price for another ad need not set the one that the dialog was opened for', async () => {
+  const { calls } = await show({
+    [list]: () => answer(200, { data: [salary(2, { task_type: 'automatic' }), salary(3, {})] }),
+    [save]: ({ body }) => answer(200, { data: { ...salaries[1], ...(body as object) } }),
+  })
+  fireEvent.change(await adSelect(), { target: { value: uuid(2) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Zmień cenę: Animowany baner, Twitch' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Twoje ceny: Twitch' }))
+  await submit()
+  expect(await dialog.findByText('Podaj liczbę całkowitą od 0 do 1 000 000')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Baner na transmisji'), { target: { value: '900' } })
+  await submit()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.filter(({ name }) => name.startsWith('PUT')).map(({ name }) => name)).toEqual([save])
+})
+
 test('SAL-05, SAL-10: the modal shows previous and recommended price, and how it is recommended', async () => {
   await show()
   const { dialog, field } = await openDialog()

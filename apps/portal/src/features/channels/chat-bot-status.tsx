@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useConfig } from '#/app/server/config.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { chatBotQuery, useRetryChatBot } from './api.ts'
 import { useConnect } from './use-connect.ts'
@@ -127,7 +128,9 @@ function Again() {
   const again = () =>
     mutateAsync().then(
       () => notify({ key: 'chat-bot', tone: 'success', title: text('bot.again_done') }),
-      (error: unknown) => notify({ key: 'chat-bot', tone: 'error', title: messageOf(error) }),
+      (error: unknown) => {
+        if (!isSaidForAll(error)) notify({ key: 'chat-bot', tone: 'error', title: messageOf(error) })
+      },
     )
   return (
     <Button variant="secondary" size="small" busy={isPending} onClick={again}>

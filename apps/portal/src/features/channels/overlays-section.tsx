@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
 import { session } from '#/app/session/session.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 
@@ -101,12 +102,7 @@ function OverlayAddress({ overlay, readAt }: { overlay: OverlayUrl; readAt: numb
       await mutateAsync(overlay.channel_id)
       notify({ key: `overlay-${overlay.channel_id}`, tone: 'success', title: text('renewed', { platform }) })
     } catch (error) {
-      notify({
-        key: `overlay-${overlay.channel_id}`,
-        tone: 'error',
-        title: text('renew_failed'),
-        description: messageOf(error),
-      })
+      notifyFailure(error, { key: `overlay-${overlay.channel_id}`, title: text('renew_failed') })
     } finally {
       setAsking(false)
     }

@@ -14,16 +14,17 @@ type Changes = Record<string, number>
 const written = (price: number | null): string => (price === null ? '' : String(price))
 
 /**
- * Reads what was typed. What stands as it was is no change; only the one that was asked for has to be there.
+ * Reads what was typed. What stands as it was is no change; where nothing was typed at all, the one that was asked for is missing (SCR-92).
  * @example checkPrices([tweet, post], tweet.id, { [tweet.id]: '250', [post.id]: '' }) // { values: { [tweet.id]: 250 }, errors: {} }
  */
 function checkPrices(salaries: readonly Salary[], asked: string, typed: Prices): ResolverResult<Prices, Changes> {
   const changes: Changes = {}
   const errors: Record<string, { type: string; message: string | undefined }> = {}
-  for (const { id, price } of salaries) {
-    const text = typed[id] ?? ''
-    if (text === written(price) && (text !== '' || id !== asked)) continue
-    const result = priceField.safeParse(wholeOf(text))
+  const textOf = (id: string) => typed[id] ?? ''
+  const changed = salaries.filter(({ id, price }) => textOf(id) !== written(price))
+  const isUntouched = changed.length === 0 && textOf(asked) === ''
+  for (const id of isUntouched ? [asked] : changed.map(salary => salary.id)) {
+    const result = priceField.safeParse(wholeOf(textOf(id)))
     if (result.success) changes[id] = result.data
     else errors[id] = { type: 'rule', message: result.error.issues[0]?.message }
   }

@@ -12,6 +12,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { asked } from '#/app/server/patience.ts'
 import { useText } from '#/i18n/text.ts'
 import { type EventFilter, eventsQuery, saveEvents } from './api.ts'
@@ -126,9 +127,9 @@ export function EventRows({ rows }: { rows: readonly CountedEventRow[] }) {
 function SaveButton({ id, filter }: { id: string; filter: EventFilter }) {
   const text = useText('counts')
   const save = () =>
-    saveEvents(id, filter).catch((error: unknown) =>
-      notify({ key: 'save-events', tone: 'error', title: messageOf(error) }),
-    )
+    saveEvents(id, filter).catch((error: unknown) => {
+      if (!isSaidForAll(error)) notify({ key: 'save-events', tone: 'error', title: messageOf(error) })
+    })
   return (
     <Button variant="secondary" size="small" onClick={save}>
       {text('save')}

@@ -56,6 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   dismiss('push-failed')
+  dismiss('server-error-500-Spróbuj później.')
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
@@ -139,7 +140,7 @@ describe('PHONE-05 other devices', () => {
     ))
     const remove = await screen.findByRole('button', { name: /Firefox/ })
     await act(async () => void fireEvent.click(remove))
-    expect(await screen.findByText('Nie udało się zmienić powiadomień')).toBeTruthy()
+    expect(await screen.findByText('Spróbuj później.')).toBeTruthy()
     expect(screen.getByText('Firefox · Android')).toBeTruthy()
   })
 

@@ -7,9 +7,9 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
-import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { devicesQuery, pushQuery, useRemoveDevice, useTurnPush } from './api.ts'
 
@@ -48,7 +48,7 @@ function ThisDevice({ id }: { id: string | undefined }) {
     try {
       await turn.mutateAsync({ isOn, id })
     } catch (error) {
-      notify({ key: 'push-failed', tone: 'error', title: text('push_failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'push-failed', title: text('push_failed') })
     }
   }
   return (
@@ -83,7 +83,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
     try {
       await remove.mutateAsync({ id: device.id, isHere: device.is_current })
     } catch (error) {
-      notify({ key: 'push-failed', tone: 'error', title: text('push_failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'push-failed', title: text('push_failed') })
     }
   }
   return (

@@ -77,7 +77,7 @@ describe('KIT-01 the media kit in the profile', () => {
     await screen.findByRole('switch', { name: 'Marki' })
     isAway = true
     await turn('Marki')
-    expect(await screen.findByText('Nie udało się zmienić media kitu')).toBeTruthy()
+    expect(await screen.findByText('Spróbuj później.')).toBeTruthy()
     await waitFor(() => expect(isOn('Marki')).toBe('false'))
   })
 

@@ -12,6 +12,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { type Choice, mediaKitQuery, useChangeLink, useChoose } from './api.ts'
 
@@ -49,7 +50,7 @@ function useAct() {
       await mutateAsync(what)
       notify({ key: 'kit', tone: 'success', title: text(what === 'renew' ? 'made' : 'revoked') })
     } catch (error) {
-      notify({ key: 'kit', tone: 'error', title: text('failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'kit', title: text('failed') })
     }
   }
   return { act, isPending }
@@ -111,7 +112,7 @@ function Choices({ kit }: { kit: MediaKit }) {
     try {
       await mutateAsync(choice)
     } catch (error) {
-      notify({ key: 'kit', tone: 'error', title: text('failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'kit', title: text('failed') })
     }
   }
   return (

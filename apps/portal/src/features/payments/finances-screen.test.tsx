@@ -3,7 +3,7 @@ import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { lookOn } from '@fanfara/ui/look-on'
 import { Notifications } from '@fanfara/ui/toast'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
@@ -155,6 +155,31 @@ test('threat model §4.13 while payouts rest, the balance says until when before
   expect((await screen.findByText(/Wypłaty są wstrzymane do/)).textContent).toMatch(/05.03.2026.+:30/)
   expect(screen.queryByText('Tyle możesz teraz wypłacić')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wypłać' }).disabled).toBe(false)
+})
+
+test('FIN-12 while payouts rest neither an order nor an invoice is begun that would be refused at its end; afterwards both are', async () => {
+  lookOn('desktop')
+  let until: string | null = new Date(Date.now() + 60_000).toISOString()
+  serve({
+    'GET /payments': () =>
+      answer(200, { balance: 240, balance_waiting: 0, can_request_payout: true, payout_held_until: until, data: rows }),
+    'GET /users': () => answer(200, { data: { email_confirmed: true } }),
+    'GET /profiles': () => answer(404, { message: 'Nie ma.' }),
+  })
+  const { cache } = showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  await screen.findByText(/Wypłaty są wstrzymane do/)
+  for (const name of ['Wypłać', 'Wyślij fakturę']) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    const said = await screen.findByRole('dialog', { name: 'Wypłaty są wstrzymane' })
+    expect(said.textContent).toContain('Do tego czasu pieniądze zostają w Twoim saldzie.')
+    fireEvent.click(within(said).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  until = null
+  await cache.invalidateQueries({ queryKey: ['Payments'] })
+  await screen.findByText('Tyle możesz teraz wypłacić')
+  fireEvent.click(screen.getByRole('button', { name: 'Wypłać' }))
+  expect(await screen.findByRole('dialog', { name: 'Wypłacić 240,00\u00a0zł?' })).toBeTruthy()
 })
 
 test('MONEY-01 the balance stands on top as the answer says it', async () => {

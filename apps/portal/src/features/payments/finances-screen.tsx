@@ -139,6 +139,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
     text('held', { date: onOneLine(formatDateTime(payments.payout_held_until, language)) })
   const ordered = payments && (payments.sums?.ordered ?? 0)
   const whyNot = user?.email_confirmed === false ? text('confirm_email') : undefined
+  const asking = { isAllowed, minimum: payout.minimum, whyNot, heldUntil: payments?.payout_held_until }
   return (
     <Card className="mb-6">
       {/* On wide screens a refusal is a row of its own, so that the buttons stay where they were pressed. */}
@@ -158,8 +159,8 @@ function Balance({ payments }: { payments: Balances | undefined }) {
           )}
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:contents">
-          <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} balance={balance} />
-          <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} balance={balance} />
+          <PayoutButton {...asking} balance={balance} />
+          <InvoiceButton {...asking} balance={balance} />
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">

@@ -5,20 +5,21 @@ import { preloadModal } from '@fanfara/ui/modal'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { useText } from '#/i18n/text.ts'
+import { useHold } from './hold.tsx'
 import { InvoiceDialog, type SentInvoice } from './invoice-dialog.tsx'
 import { type AskingProps, useBelowMinimum } from './payout-button.tsx'
 
 /** Asks for the whole balance against the creator's own invoice (MONEY-03, MONEY-09, MONEY-11, MONEY-17). */
-export function InvoiceButton({ isAllowed, minimum, whyNot, balance }: AskingProps & { balance: number }) {
+export function InvoiceButton({ isAllowed, minimum, whyNot, heldUntil, balance }: AskingProps & { balance: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
-  const open = () => {
+  const hold = useHold(heldUntil, () => {
     setOpenings(openings + 1)
     setOpen(true)
-  }
+  })
   const [sent, setSent] = useState<SentInvoice | null>(null)
   return (
     <>
@@ -27,10 +28,11 @@ export function InvoiceButton({ isAllowed, minimum, whyNot, balance }: AskingPro
         disabled={!isAllowed}
         hint={isAllowed ? undefined : (whyNot ?? below)}
         onPointerEnter={preloadModal}
-        onClick={open}
+        onClick={hold.press}
       >
         {text('invoice')}
       </Button>
+      {hold.notice}
       <InvoiceDialog
         key={openings}
         isOpen={isOpen}

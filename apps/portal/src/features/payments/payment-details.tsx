@@ -6,15 +6,14 @@ import { formatCount, formatDate, formatMoney, formatPercent, onOneLine } from '
 import { Money } from '@fanfara/ui/money'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
-import { notify } from '@fanfara/ui/toast'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { saveInvoice } from './api.ts'
 import { CameBackLine } from './came-back.tsx'
 import { Expected } from './expected.tsx'
 import { useStatusHelp } from './payment-status.tsx'
 import { StageBar, stages } from './stage-bar.tsx'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 
 /** How a payment came to its figure, and where the money is (MONEY-30, design §1). */
 export function PaymentDetails({ payment, kept }: { payment: PaymentRow; kept?: KeptDates }) {
@@ -209,7 +208,7 @@ function InvoiceLine({ invoice }: { invoice: NonNullable<PaymentRow['invoice']> 
     try {
       await saveInvoice(invoice.id, `${text('invoice_file').toLowerCase()}-${invoice.due_date}.pdf`)
     } catch (error) {
-      notify({ key: 'invoice', tone: 'error', title: text('invoice_download_failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'invoice', title: text('invoice_download_failed') })
     }
   }
   return (

@@ -17,6 +17,7 @@ import { messageOf } from '#/app/server/message.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestPayout } from './api.ts'
+import { useHold } from './hold.tsx'
 
 /** The tooltip of a disabled payout or invoice button (MONEY-11). */
 export function useBelowMinimum(minimum: number) {
@@ -29,18 +30,21 @@ export interface AskingProps {
   minimum: number
   /** Sentence for a reason other than the balance; undefined when there is none. */
   whyNot?: string | undefined
+  /** Until when payouts rest, as the server said it; an instant. */
+  heldUntil?: string | null | undefined
 }
 
 /**
  * Pays out the whole balance (MONEY-02), after it was asked once: how much, to which account, by when. Enabled when the server says so
  * (MONEY-09); the portal never works the rule out again.
  */
-export function PayoutButton({ isAllowed, minimum, whyNot, balance }: AskingProps & { balance: number }) {
+export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }: AskingProps & { balance: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const payout = useRequestPayout()
   const [isAsked, setAsked] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
+  const hold = useHold(heldUntil, () => setAsked(true))
   const amount = formatMoney(balance)
   const date = useLatestDay()
   const order = async () => {
@@ -56,10 +60,11 @@ export function PayoutButton({ isAllowed, minimum, whyNot, balance }: AskingProp
         disabled={!isAllowed}
         hint={isAllowed ? undefined : (whyNot ?? below)}
         onPointerEnter={preloadModal}
-        onClick={() => setAsked(true)}
+        onClick={hold.press}
       >
         {text('payout')}
       </Button>
+      {hold.notice}
       <ConfirmDialog
         isOpen={isAsked}
         title={text('ask_title', { amount })}

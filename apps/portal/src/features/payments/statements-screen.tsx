@@ -10,13 +10,13 @@ import { PageHeader } from '@fanfara/ui/page-header'
 import { SelectField } from '@fanfara/ui/select-field'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
-import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSearch } from '#/app/route/navigation.ts'
 import { statementsSearch } from '#/app/route/search.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { saveStatement, type StatementFormat, statementQuery } from './api.ts'
 import { periodName, thisMonth } from './periods.ts'
@@ -180,7 +180,7 @@ function SaveButton({ period, format }: { period: string; format: StatementForma
     try {
       await saveStatement(period, format)
     } catch (error) {
-      notify({ key: 'statement', tone: 'error', title: text('statement_save_failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'statement', title: text('statement_save_failed') })
     } finally {
       setBusy(false)
     }

@@ -6,11 +6,11 @@ import { textOf, useLanguage } from '@fanfara/ui/text'
 import { FieldError } from '@fanfara/ui/text-field'
 import { notify } from '@fanfara/ui/toast'
 import { useId, useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRemoveAvatar } from './api.ts'
 import { type ChosenPicture, CropDialog, preloadCrop } from './crop-dialog.tsx'
 import { addressOfPicture, PICTURE_TYPES, type PictureProblem, problemOf } from './picture.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 
 type Problem = PictureProblem | 'profile.picture_unreadable'
 
@@ -85,7 +85,7 @@ function RemoveButton() {
         description: text('picture_removed_text'),
       })
     } catch (error) {
-      notify({ key: 'avatar', tone: 'error', title: text('picture_remove_failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'avatar', title: text('picture_remove_failed') })
     }
   }
   return (

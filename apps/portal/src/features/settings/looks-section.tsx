@@ -10,6 +10,7 @@ import { notify } from '@fanfara/ui/toast'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 
 const looksQuery = queryOptions({
@@ -71,8 +72,7 @@ function StopButton({ id }: { id: string }) {
   const stop = useMutation({
     mutationFn: () => call(stopLook, { params: { id } }),
     onSuccess: () => notify({ key: 'looks', tone: 'success', title: text('look_stopped') }),
-    onError: error =>
-      notify({ key: 'looks', tone: 'error', title: text('look_stop_failed'), description: messageOf(error) }),
+    onError: error => notifyFailure(error, { key: 'looks', title: text('look_stop_failed') }),
     onSettled: () => cache.invalidateQueries({ queryKey: looksQuery.queryKey }),
   })
   return (

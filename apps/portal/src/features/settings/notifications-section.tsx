@@ -2,9 +2,9 @@ import { Section } from '@fanfara/ui/card'
 import { Switch } from '@fanfara/ui/choice'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { notificationsQuery, type Turn, useTurnNotifications } from './api.ts'
 
@@ -19,7 +19,7 @@ export function NotificationsSection() {
     try {
       await mutateAsync(change)
     } catch (error) {
-      notify({ key: 'notifications-failed', tone: 'error', title: text('failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'notifications-failed', title: text('failed') })
     }
   }
   return (

@@ -7,14 +7,13 @@ import { oneOf } from '@fanfara/ui/search'
 import { SecondFactorSection } from '@fanfara/ui/second-factor-section'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
-import { notify } from '@fanfara/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#/app/server/client.ts'
 import { useConfig } from '#/app/server/config.ts'
-import { messageOf } from '#/app/server/message.ts'
 import { useIsAsked } from '#/app/session/identity.ts'
 import { session } from '#/app/session/session.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { sessionsQuery } from './api.ts'
 import { DataSection } from './data-section.tsx'
@@ -105,7 +104,7 @@ function useSave() {
       await send()
     } catch (error) {
       session.settings.set({ ...session.settings.get(), language: before.language, theme: before.theme })
-      notify({ key: 'settings-failed', tone: 'error', title: text('failed'), description: messageOf(error) })
+      notifyFailure(error, { key: 'settings-failed', title: text('failed') })
     }
   }
 }

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { searchesQuery, useRemoveSearch, useSaveSearch } from './api.ts'
 import { askedIn, isSavable, isShown, type ListSearch } from './asked.ts'
@@ -95,8 +96,7 @@ function useRemove(saved: SavedSearch): () => void {
   const { mutate } = useRemoveSearch()
   const save = useSaveSearch()
   const key = `search-${saved.id}`
-  const failed = (title: string) => (error: Error) =>
-    notify({ key, tone: 'error', title, description: messageOf(error) })
+  const failed = (title: string) => (error: Error) => notifyFailure(error, { key, title })
   const takeBack = () => save.mutate(saved, { onError: failed(text('undo_failed')), onSuccess: () => undefined })
   return () =>
     mutate(saved, {

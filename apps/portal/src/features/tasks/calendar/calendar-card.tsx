@@ -11,6 +11,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 
 const addressQuery = queryOptions({
@@ -34,8 +35,7 @@ function useAddressAct() {
       cache.setQueryData(addressQuery.queryKey, url)
       notify({ key: 'calendar', tone: 'success', title: text(act === 'renew' ? 'address_made' : 'address_removed') })
     },
-    onError: error =>
-      notify({ key: 'calendar', tone: 'error', title: text('address_failed'), description: messageOf(error) }),
+    onError: error => notifyFailure(error, { key: 'calendar', title: text('address_failed') }),
   })
 }
 
