@@ -82,8 +82,11 @@ function follow(url: string, message: Message): void {
   else location.assign(url)
 }
 
+/** What there is where pages are only rendered: the module may be imported there. */
+const PageElement = globalThis.HTMLElement ?? Object
+
 /** An inbox as an element of a page: its own document inside, so that no style leaks in or out (INBOX-04). */
-export class InboxElement extends HTMLElement {
+export class InboxElement extends PageElement {
   static observedAttributes = [...byAttribute.keys()]
   /** Whether the panel stands behind a bell. */
   protected hasBell = true

@@ -17,8 +17,9 @@ const ELEMENTS = {
   'notification-center-content-component': NotificationCenterContentWebComponent,
 } as const
 
-/** Registers the elements; a second time does nothing. */
+/** Registers the elements; a second time does nothing, nor does a server. */
 export function register(): void {
+  if (!globalThis.customElements) return
   for (const [name, element] of Object.entries(ELEMENTS))
     if (!customElements.get(name)) customElements.define(name, element)
 }
