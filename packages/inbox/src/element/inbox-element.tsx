@@ -3,8 +3,9 @@ import { fileOf } from '../locales/codes.ts'
 import type { LoadLanguage } from '../locales/texts.ts'
 import { ProviderBase } from '../react/context.tsx'
 import { isSafeUrl } from '../react/look/sanitize.tsx'
+import type { Tab } from '../react/panel.tsx'
 import { BellAndPanel, PanelAlone, splitProps, type WholeProps } from '../react/whole.tsx'
-import type { Message } from '../core/index.ts'
+import type { ButtonType, Message, Organization, StoreConfig } from '../core/index.ts'
 
 /** Options that an element takes as properties, and as attributes with dashes. */
 const OPTIONS = [
@@ -49,6 +50,22 @@ export const NOTIFICATION_CENTER_PROPS: readonly string[] = [...OPTIONS, ...CALL
 
 type Name = (typeof OPTIONS)[number] | (typeof CALLBACKS)[number]
 
+/** What an element takes: properties, and arguments of `init`. */
+export interface ElementOptions extends Omit<Pick<WholeProps, Name>, 'stores'> {
+  /** Feeds; several without `tabs` are tabs under their own names (INBOX-13). */
+  stores?: readonly (StoreConfig & { name?: string })[]
+}
+
+/** What an element's events carry in their `detail`. */
+export interface ElementEvents {
+  'inbox-loaded': CustomEvent<{ organization: Organization }>
+  'inbox-unseen-count': CustomEvent<number>
+  'inbox-notification-click': CustomEvent<Message>
+  'inbox-url': CustomEvent<{ url: string; message: Message }>
+  'inbox-action-click': CustomEvent<{ template: string; type: ButtonType; message: Message }>
+  'inbox-tab-click': CustomEvent<Tab>
+}
+
 const dashed = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const byAttribute = new Map(OPTIONS.map(name => [dashed(name), name]))
 /** Attributes that hold JSON. */
@@ -82,8 +99,8 @@ function follow(url: string, message: Message): void {
   else location.assign(url)
 }
 
-/** What there is where pages are only rendered: the module may be imported there. */
-const PageElement = globalThis.HTMLElement ?? Object
+/** An element with options and callbacks as properties, defined below. Where pages are only rendered, the module may be imported. */
+const PageElement: new () => HTMLElement & ElementOptions = globalThis.HTMLElement ?? Object
 
 /** An inbox as an element of a page: its own document inside, so that no style leaks in or out (INBOX-04). */
 export class InboxElement extends PageElement {
