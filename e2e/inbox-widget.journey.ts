@@ -89,6 +89,48 @@ test('INBOX-04 the page’s styles stay out, the widget’s stay in', async () =
   expect(plain.outside).toBe('block')
 })
 
+/** What classless styles of pages do, and resets: rules for names of elements alone, and for all of them. */
+const LOUD = `*{color:red;letter-spacing:3px;text-transform:uppercase}
+article,section,blockquote,table{box-shadow:0 0 9px red;background:red;padding:40px;margin:40px}
+h2,p,li{font:40px fantasy;color:red;margin:40px;background:red} span,b,i,time,div{border:3px solid red}
+svg{width:90px;fill:red} a{display:block}`
+
+test('INBOX-04 components in a page of React keep their look where the page styles elements by their names', async () => {
+  const content =
+    '<p>Hello <a href="https://shop.test">there</a></p><ul><li>one</li></ul><table><tr><td>1</td></tr></table>'
+  const button = { type: 'primary' as const, content: 'Yes' }
+  stub.model.notify('ola', content, { title: 'Order 7', cta: { action: { status: 'pending', buttons: [button] } } })
+  const look = async (css: string) => {
+    const page = await visit('/inbox/examples/react.html')
+    if (css) await page.addStyleTag({ content: css })
+    await bell(page).click()
+    await page.getByText('Order 7').waitFor()
+    return page
+      .locator('.nc-root')
+      .first()
+      .evaluate(root => {
+        const names = [
+          'color',
+          'letterSpacing',
+          'textTransform',
+          'boxShadow',
+          'backgroundColor',
+          'fontSize',
+          'fontFamily',
+        ]
+        const shape = ['marginTop', 'paddingTop', 'borderTopWidth', 'display', 'fill', 'width', 'height']
+        return Array.from(root.querySelectorAll(':not(path)'), node => {
+          const style: Record<string, unknown> = { ...getComputedStyle(node) }
+          const said = [...names, ...shape].map(name => `${name}: ${String(style[name])}`)
+          return `${node.localName}.${node.getAttribute('class') ?? ''} ${said.join('; ')}`
+        })
+      })
+  }
+  const plain = await look('')
+  expect(await look(LOUD)).toEqual(plain)
+  expect(plain.length).toBeGreaterThan(30)
+})
+
 test('INBOX-01 INBOX-02 INBOX-03 INBOX-13 INBOX-46 init with options: language, stores, callbacks, colour scheme, addresses', async () => {
   stub.model.notify('ola', 'Plain')
   stub.model.notify('ola', 'An offer', { feed: 'offers', cta: { type: 'redirect', data: { url: '/elsewhere' } } })
