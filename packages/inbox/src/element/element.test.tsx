@@ -126,6 +126,19 @@ describe('wire protocol §14.1 what an element is told', () => {
     expect(await inside(element).findByText('Hello')).toBeTruthy()
   })
 
+  test('SETUP-17 an element of a bundle has its languages from the service, since no script says where they are', async () => {
+    const asked: string[] = []
+    const passOn = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (!String(address).includes('/inbox/lang/')) return passOn(address, init)
+      asked.push(String(address))
+      return Response.json({ notifications: 'Powiadomienia' })
+    })
+    const element = await put({ i18n: 'pl' })
+    expect(await inside(element).findByRole('heading', { name: 'Powiadomienia' })).toBeTruthy()
+    expect(asked).toEqual(['http://inbox.test/inbox/lang/pl.json'])
+  })
+
   test('can be read back under every name that the protocol lists', () => {
     const element = document.createElement('notification-inbox')
     const given = Object.fromEntries(NOTIFICATION_CENTER_PROPS.map(name => [name, `value of ${name}`]))

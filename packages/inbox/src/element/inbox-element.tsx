@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { trimAddress } from '../core/http.ts'
 import { fileOf } from '../locales/codes.ts'
 import type { LoadLanguage } from '../locales/texts.ts'
 import { ProviderBase } from '../react/context.tsx'
@@ -78,10 +79,13 @@ export const setOrigin = (address: string): void => {
   origin = new URL(address).origin
 }
 
-const load: LoadLanguage = async code => {
-  const response = await fetch(`${origin}/inbox/lang/${fileOf(code)}.json`)
-  return response.ok ? ((await response.json()) as Awaited<ReturnType<LoadLanguage>>) : undefined
-}
+/** Languages lie beside the script, or, for an element of a bundle, at the service. */
+const loadFrom =
+  (address: string): LoadLanguage =>
+  async code => {
+    const response = await fetch(`${trimAddress(origin || address)}/inbox/lang/${fileOf(code)}.json`)
+    return response.ok ? ((await response.json()) as Awaited<ReturnType<LoadLanguage>>) : undefined
+  }
 
 function valueOf(name: string, text: string): unknown {
   if (name === 'subscriberId' || !isJson.test(text)) return text
@@ -206,7 +210,7 @@ export class InboxElement extends PageElement {
       const props = this.#props()
       this.#root ??= createRoot(this.shadowRoot)
       this.#root.render(
-        <ProviderBase {...splitProps(props).provider} load={load}>
+        <ProviderBase {...splitProps(props).provider} load={loadFrom(props.backendUrl ?? '')}>
           {this.hasBell ? <BellAndPanel whole={props} /> : <PanelAlone whole={props} />}
         </ProviderBase>,
       )
