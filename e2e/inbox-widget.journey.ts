@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startStub, type StubServer } from '@fanfara/inbox/testing/stub-server'
 import { getUser } from '@fanfara/contract/accounts'
 import { countUnread, countUnseen } from '@fanfara/contract/inbox/messages'
@@ -87,6 +87,20 @@ test('INBOX-04 the page’s styles stay out, the widget’s stay in', async () =
   const plain = await look('/plain.html')
   expect(await look('/loud.html')).toEqual(plain)
   expect(plain.outside).toBe('block')
+})
+
+test('SETUP-16 each entry of the built package is imported by Node, and the components are marked as the browser’s', async () => {
+  const folder = join(web, '..', 'package')
+  const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>
+  }
+  const entries = Object.keys(described.exports).filter(name => !name.endsWith('.json'))
+  expect(entries).toHaveLength(5)
+  for (const entry of entries) {
+    const file = join(folder, `${entry === '.' ? 'index' : entry.slice(2)}.js`)
+    expect(Object.keys((await import(pathToFileURL(file).href)) as object).length, entry).toBeGreaterThan(0)
+    expect(readFileSync(file, 'utf8').startsWith('"use client";'), entry).toBe(entry === '.')
+  }
 })
 
 /** What classless styles of pages do, and resets: rules for names of elements alone, and for all of them. */
