@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startStub, type StubServer } from '@fanfara/inbox/testing/stub-server'
 import { getUser } from '@fanfara/contract/accounts'
 import { countUnread, countUnseen } from '@fanfara/contract/inbox/messages'
@@ -87,6 +87,62 @@ test('INBOX-04 the page’s styles stay out, the widget’s stay in', async () =
   const plain = await look('/plain.html')
   expect(await look('/loud.html')).toEqual(plain)
   expect(plain.outside).toBe('block')
+})
+
+test('SETUP-16 each entry of the built package is imported by Node, and the components are marked as the browser’s', async () => {
+  const folder = join(web, '..', 'package')
+  const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>
+  }
+  const entries = Object.keys(described.exports).filter(name => !name.endsWith('.json'))
+  expect(entries).toHaveLength(5)
+  for (const entry of entries) {
+    const file = join(folder, `${entry === '.' ? 'index' : entry.slice(2)}.js`)
+    expect(Object.keys((await import(pathToFileURL(file).href)) as object).length, entry).toBeGreaterThan(0)
+    expect(readFileSync(file, 'utf8').startsWith('"use client";'), entry).toBe(entry === '.')
+  }
+})
+
+/** What classless styles of pages do, and resets: rules for names of elements alone, and for all of them. */
+const LOUD = `*{color:red;letter-spacing:3px;text-transform:uppercase}
+article,section,blockquote,table{box-shadow:0 0 9px red;background:red;padding:40px;margin:40px}
+h2,p,li{font:40px fantasy;color:red;margin:40px;background:red} span,b,i,time,div{border:3px solid red}
+svg{width:90px;fill:red} a{display:block}`
+
+test('INBOX-04 components in a page of React keep their look where the page styles elements by their names', async () => {
+  const content =
+    '<p>Hello <a href="https://shop.test">there</a></p><ul><li>one</li></ul><table><tr><td>1</td></tr></table>'
+  const button = { type: 'primary' as const, content: 'Yes' }
+  stub.model.notify('ola', content, { title: 'Order 7', cta: { action: { status: 'pending', buttons: [button] } } })
+  const look = async (css: string) => {
+    const page = await visit('/inbox/examples/react.html')
+    if (css) await page.addStyleTag({ content: css })
+    await bell(page).click()
+    await page.getByText('Order 7').waitFor()
+    return page
+      .locator('.nc-root')
+      .first()
+      .evaluate(root => {
+        const names = [
+          'color',
+          'letterSpacing',
+          'textTransform',
+          'boxShadow',
+          'backgroundColor',
+          'fontSize',
+          'fontFamily',
+        ]
+        const shape = ['marginTop', 'paddingTop', 'borderTopWidth', 'display', 'fill', 'width', 'height']
+        return Array.from(root.querySelectorAll(':not(path)'), node => {
+          const style: Record<string, unknown> = { ...getComputedStyle(node) }
+          const said = [...names, ...shape].map(name => `${name}: ${String(style[name])}`)
+          return `${node.localName}.${node.getAttribute('class') ?? ''} ${said.join('; ')}`
+        })
+      })
+  }
+  const plain = await look('')
+  expect(await look(LOUD)).toEqual(plain)
+  expect(plain.length).toBeGreaterThan(30)
 })
 
 test('INBOX-01 INBOX-02 INBOX-03 INBOX-13 INBOX-46 init with options: language, stores, callbacks, colour scheme, addresses', async () => {

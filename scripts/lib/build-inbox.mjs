@@ -90,6 +90,9 @@ function precompress(place) {
 async function buildPackage(build) {
   const shared = { ...small, ...bare, format: 'esm', outdir: published }
   await build({ ...shared, splitting: true, entryPoints: entries, chunkNames: 'chunks/[name]-[hash]' })
+  // Frameworks with server components read this word at the start: hooks and contexts are the browser's.
+  const index = join(published, 'index.js')
+  writeFileSync(index, `"use client";${readFileSync(index, 'utf8')}`)
   // The element brings its own renderer: a page needs nothing else.
   await build({ ...shared, packages: undefined, alias: onPreact, entryPoints: { element: 'src/element/index.ts' } })
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')

@@ -50,10 +50,13 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
         enableOfflineQueue: false,
         commandTimeout: COUNTER_MS,
         connectTimeout: CONNECT_MS,
+        lazyConnect: true,
       })
     : null
   if (redis) {
-    redis.on('error', error => world.log.warn({ err: error }, 'redis'))
+    redis.on('error', error => world.log.warn({ err: error }, 'redis does not answer: this process counts alone'))
+    // Building the process takes longer than a connection may: begun before, it would be given up, and warned of, at every start.
+    app.addHook('onReady', async () => void redis.connect().catch(() => undefined))
     app.addHook('onClose', () => redis.disconnect())
   }
   const counts = [await countersOf(app, { store: OwnCount })]

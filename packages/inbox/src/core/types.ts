@@ -140,7 +140,7 @@ export interface InboxOptions {
   /** Address of the realtime service; by default `backendUrl`. */
   socketUrl?: string
   /** Feeds; by default one, `default_store`, without a filter (INBOX-14). */
-  stores?: StoreConfig[]
+  stores?: readonly StoreConfig[]
   strategy?: Partial<FetchingStrategy>
   /** Hears every event of the socket, also what the service says beyond its protocol. */
   onEvent?: (name: string, payload: Record<string, unknown> | null) => void

@@ -126,11 +126,44 @@ describe('wire protocol §14.1 what an element is told', () => {
     expect(await inside(element).findByText('Hello')).toBeTruthy()
   })
 
+  test('SETUP-17 an element of a bundle has its languages from the service, since no script says where they are', async () => {
+    const asked: string[] = []
+    const passOn = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (!String(address).includes('/inbox/lang/')) return passOn(address, init)
+      asked.push(String(address))
+      return Response.json({ notifications: 'Powiadomienia' })
+    })
+    const element = await put({ i18n: 'pl' })
+    expect(await inside(element).findByRole('heading', { name: 'Powiadomienia' })).toBeTruthy()
+    expect(asked).toEqual(['http://inbox.test/inbox/lang/pl.json'])
+  })
+
   test('can be read back under every name that the protocol lists', () => {
-    const element = document.createElement('notification-inbox') as InboxElement
+    const element = document.createElement('notification-inbox')
     const given = Object.fromEntries(NOTIFICATION_CENTER_PROPS.map(name => [name, `value of ${name}`]))
     Object.assign(element, given)
     for (const name of NOTIFICATION_CENTER_PROPS) expect(Reflect.get(element, name), name).toBe(`value of ${name}`)
+  })
+
+  test('SETUP-17 is typed: tags, properties and what events carry, without an assertion in the page’s code', async () => {
+    const element = document.createElement('notification-inbox-panel')
+    const counts: number[] = []
+    const urls: string[] = []
+    element.addEventListener('inbox-unseen-count', ({ detail }) => counts.push(detail))
+    element.addEventListener('inbox-url', ({ detail: { url, message } }) => urls.push(url, message.content))
+    element.applicationIdentifier = 'fanfara-demo'
+    element.stores = [{ storeId: 'news', name: 'Nowości' }]
+    element.styles = { header: { title: ({ colorScheme }) => ({ opacity: colorScheme === 'dark' ? 0.9 : 1 }) } }
+    element.onUnseenCountChanged = count => counts.push(count)
+    // @ts-expect-error a number is no subscriber
+    element.subscriberId = 7
+    // @ts-expect-error what only React draws is no option of an element
+    const wrong: InitOptions = { footer: () => null }
+    expect(element).toMatchObject({ applicationIdentifier: 'fanfara-demo', subscriberId: 7 })
+    expect(wrong).toHaveProperty('footer')
+    element.dispatchEvent(new CustomEvent('inbox-unseen-count', { detail: 3 }))
+    expect(counts).toEqual([3])
   })
 
   test('several stores without tabs are tabs under their own names', async () => {

@@ -1,10 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { trimAddress } from '../core/http.ts'
 import { fileOf } from '../locales/codes.ts'
 import type { LoadLanguage } from '../locales/texts.ts'
 import { ProviderBase } from '../react/context.tsx'
 import { isSafeUrl } from '../react/look/sanitize.tsx'
+import type { Tab } from '../react/panel.tsx'
 import { BellAndPanel, PanelAlone, splitProps, type WholeProps } from '../react/whole.tsx'
-import type { Message } from '../core/index.ts'
+import type { ButtonType, Message, Organization, StoreConfig } from '../core/index.ts'
 
 /** Options that an element takes as properties, and as attributes with dashes. */
 const OPTIONS = [
@@ -49,6 +51,22 @@ export const NOTIFICATION_CENTER_PROPS: readonly string[] = [...OPTIONS, ...CALL
 
 type Name = (typeof OPTIONS)[number] | (typeof CALLBACKS)[number]
 
+/** What an element takes: properties, and arguments of `init`. */
+export interface ElementOptions extends Omit<Pick<WholeProps, Name>, 'stores'> {
+  /** Feeds; several without `tabs` are tabs under their own names (INBOX-13). */
+  stores?: readonly (StoreConfig & { name?: string })[]
+}
+
+/** What an element's events carry in their `detail`. */
+export interface ElementEvents {
+  'inbox-loaded': CustomEvent<{ organization: Organization }>
+  'inbox-unseen-count': CustomEvent<number>
+  'inbox-notification-click': CustomEvent<Message>
+  'inbox-url': CustomEvent<{ url: string; message: Message }>
+  'inbox-action-click': CustomEvent<{ template: string; type: ButtonType; message: Message }>
+  'inbox-tab-click': CustomEvent<Tab>
+}
+
 const dashed = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const byAttribute = new Map(OPTIONS.map(name => [dashed(name), name]))
 /** Attributes that hold JSON. */
@@ -61,10 +79,13 @@ export const setOrigin = (address: string): void => {
   origin = new URL(address).origin
 }
 
-const load: LoadLanguage = async code => {
-  const response = await fetch(`${origin}/inbox/lang/${fileOf(code)}.json`)
-  return response.ok ? ((await response.json()) as Awaited<ReturnType<LoadLanguage>>) : undefined
-}
+/** Languages lie beside the script, or, for an element of a bundle, at the service. */
+const loadFrom =
+  (address: string): LoadLanguage =>
+  async code => {
+    const response = await fetch(`${trimAddress(origin || address)}/inbox/lang/${fileOf(code)}.json`)
+    return response.ok ? ((await response.json()) as Awaited<ReturnType<LoadLanguage>>) : undefined
+  }
 
 function valueOf(name: string, text: string): unknown {
   if (name === 'subscriberId' || !isJson.test(text)) return text
@@ -82,8 +103,11 @@ function follow(url: string, message: Message): void {
   else location.assign(url)
 }
 
+/** An element with options and callbacks as properties, defined below. Where pages are only rendered, the module may be imported. */
+const PageElement: new () => HTMLElement & ElementOptions = globalThis.HTMLElement ?? Object
+
 /** An inbox as an element of a page: its own document inside, so that no style leaks in or out (INBOX-04). */
-export class InboxElement extends HTMLElement {
+export class InboxElement extends PageElement {
   static observedAttributes = [...byAttribute.keys()]
   /** Whether the panel stands behind a bell. */
   protected hasBell = true
@@ -186,7 +210,7 @@ export class InboxElement extends HTMLElement {
       const props = this.#props()
       this.#root ??= createRoot(this.shadowRoot)
       this.#root.render(
-        <ProviderBase {...splitProps(props).provider} load={load}>
+        <ProviderBase {...splitProps(props).provider} load={loadFrom(props.backendUrl ?? '')}>
           {this.hasBell ? <BellAndPanel whole={props} /> : <PanelAlone whole={props} />}
         </ProviderBase>,
       )

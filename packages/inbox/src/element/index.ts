@@ -1,8 +1,15 @@
-import { InboxElement, InboxPanelElement, NOTIFICATION_CENTER_PROPS, setOrigin } from './inbox-element.tsx'
-import type { WholeProps } from '../react/whole.tsx'
+import {
+  type ElementEvents,
+  type ElementOptions,
+  InboxElement,
+  InboxPanelElement,
+  NOTIFICATION_CENTER_PROPS,
+  setOrigin,
+} from './inbox-element.tsx'
 
 export { InboxElement, InboxPanelElement, NOTIFICATION_CENTER_PROPS, setOrigin }
-export type { WholeProps as InboxElementOptions }
+export type { ElementEvents, ElementOptions as InboxElementOptions }
+export type * from '../core/types.ts'
 
 /** The protocol's name for the bell with its panel. */
 export class NotificationCenterWebComponent extends InboxElement {}
@@ -17,14 +24,25 @@ const ELEMENTS = {
   'notification-center-content-component': NotificationCenterContentWebComponent,
 } as const
 
-/** Registers the elements; a second time does nothing. */
+declare global {
+  interface HTMLElementTagNameMap {
+    'notification-inbox': InboxElement
+    'notification-inbox-panel': InboxPanelElement
+    'notification-center-component': NotificationCenterWebComponent
+    'notification-center-content-component': NotificationCenterContentWebComponent
+  }
+  interface HTMLElementEventMap extends ElementEvents {}
+}
+
+/** Registers the elements; a second time does nothing, nor does a server. */
 export function register(): void {
+  if (!globalThis.customElements) return
   for (const [name, element] of Object.entries(ELEMENTS))
     if (!customElements.get(name)) customElements.define(name, element)
 }
 
 /** The element's own, and its place in the page. */
-export interface InitOptions extends WholeProps {
+export interface InitOptions extends ElementOptions {
   /** Where the inbox is put: an element or a selector; by default at the end of the page. */
   target?: Element | string
   /** Draws the panel in place, without a bell. */
@@ -42,7 +60,7 @@ export function init({ target = document.body, inline, ...options }: InitOptions
   register()
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error(`There is no ${String(target)} to put the inbox into.`)
-  const element = document.createElement(inline ? 'notification-inbox-panel' : 'notification-inbox') as InboxElement
+  const element = document.createElement(inline ? 'notification-inbox-panel' : 'notification-inbox')
   Object.assign(element, options)
   place.append(element)
   return element

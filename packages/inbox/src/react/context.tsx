@@ -19,8 +19,13 @@ import { useLatest } from './latest.ts'
 import { forget, hold, inboxOf, keyOf } from './registry.ts'
 import { type Styles, ThemeContext, type ThemeContextValue } from './look/theme.ts'
 
-/** The core's options, plus language, styles and what is called once it is loaded. */
-export interface ProviderProps extends InboxOptions {
+/**
+ * The core's options, plus language, styles and what is called once it is loaded. Options are compared by their text, so none is a
+ * function: what the socket says is heard by `useSocket`.
+ */
+export interface ProviderProps extends Omit<InboxOptions, 'onEvent' | 'sessionFields'> {
+  /** Further members of the session call. */
+  sessionFields?: Record<string, unknown>
   /** Second name of `hmacHash`. */
   subscriberHash?: string
   /** A language's code, or texts of one's own (INBOX-46). */

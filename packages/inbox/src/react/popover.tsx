@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLatest } from './latest.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useDrawn, useLatest } from './latest.ts'
 import { OpenContext } from './bell.tsx'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import {
@@ -50,7 +50,7 @@ function usePlace(
   offset: number,
 ): void {
   const { direction } = useInboxContext()
-  useLayoutEffect(() => {
+  useDrawn(() => {
     const element = panel.current
     if (!element) return
     element.showPopover?.()

@@ -1,4 +1,5 @@
 import { Inbox, type InboxOptions } from '../core/index.ts'
+import { isServer } from './latest.ts'
 
 interface Entry {
   inbox: Inbox
@@ -18,11 +19,14 @@ export function keyOf(options: InboxOptions): string {
   return JSON.stringify({ ...own, sessionFields, strategy, debounceMs, undoMs })
 }
 
-/** The inbox of these options; mounting a component again finds the session that was begun (INBOX-34). */
+/**
+ * The inbox of these options; mounting a component again finds the session that was begun (INBOX-34). A server, which renders for
+ * everybody and mounts nothing, keeps none (SETUP-16).
+ */
 export function inboxOf(options: InboxOptions): Inbox {
   const key = keyOf(options)
   const entry = entries.get(key) ?? { inbox: new Inbox(options), users: 0 }
-  entries.set(key, entry)
+  if (!isServer) entries.set(key, entry)
   return entry.inbox
 }
 

@@ -3,9 +3,11 @@ import { getUser, login } from '@fanfara/contract/accounts'
 import { getHealth } from '@fanfara/contract/config'
 import { setTheme } from '@fanfara/contract/settings'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreAway } from '../../db/engines/away.ts'
 import { portOf } from '@fanfara/testkit/ports'
+import { generalLimits } from '../general-limits.ts'
 
 /** A stand-in for Redis: it answers whatever it is asked as the limits' counter would, until it freezes. */
 function fakeRedis() {
@@ -43,6 +45,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   redis.close()
+})
+
+test('SETUP-18 the count that processes share is reached once the process is built, so that building does not look like a Redis that is away', async () => {
+  const own = fakeRedis()
+  const app = Fastify()
+  await generalLimits(app, { ...world.world, config: { ...world.world.config, redisUrl: await own.listen() } })
+  await world.creator()
+  expect(own.asked()).toBe(0)
+  await app.ready()
+  await expect.poll(own.asked).toBeGreaterThan(0)
+  await app.close()
+  own.close()
 })
 
 test('design §4 while the database is away every act answers 503, when to try again, and nothing of ours', async () => {

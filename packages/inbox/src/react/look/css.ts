@@ -1,8 +1,15 @@
 /**
  * The widget's look. Colours, radius, shadow, font and size are custom properties (`--inbox-…`) that a page may set; class names are
  * the protocol's (§14.5).
+ *
+ * The first rule takes away what a page says of elements by their names, or of all (INBOX-04): it weighs as much as a name and comes
+ * later, less than any class. What the page draws itself (`listItem`, `header`, `footer`, `emptyState`, a bell) stays as the page has it;
+ * pictures of messages keep their measures.
  */
 export const css = `
+:where([class^=nc-],:is(.nc-root,.nc-notifications-list-item)>*,:is(.nc-tab,.nc-footer,.nc-loader,.nc-empty,.nc-menu,.nc-undo,.nc-channel,.nc-preferences-item,.nc-notifications-list-item-timestamp,
+.nc-notifications-list-item-content-layout) :not(img,path)):not(x){all:revert}
+.nc-root path{color:inherit}
 .nc-root{all:initial;display:block;box-sizing:border-box;position:relative;
 font:420 var(--_size)/1.5 var(--inbox-font,"Figtree Variable",Figtree,ui-sans-serif,system-ui,-apple-system,"Segoe UI",sans-serif);
 color:var(--_text);color-scheme:light;-webkit-font-smoothing:antialiased;text-align:start;

@@ -33,7 +33,8 @@ export const isIcon = (name: string | null): name is IconName => name !== null &
 
 /** A line drawing; what it means stands beside it in words. */
 export const Icon = ({ name }: { name: IconName }): ReactElement => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className={`nc-icon-${name}`}>
+  // Measures for a page that was rendered on a server and has no style sheet yet.
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={`nc-icon-${name}`}>
     <path d={PATHS[name]} />
   </svg>
 )

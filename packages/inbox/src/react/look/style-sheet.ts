@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { useDrawn } from '../latest.ts'
 import { css } from './css.ts'
 
 const styled = new WeakSet<Node>()
@@ -23,7 +24,7 @@ function adoptStyles(root: Document | ShadowRoot): void {
 
 /** The same for a component, as soon as it is there. */
 export function useStyleSheet(element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
+  useDrawn(() => {
     const root = element.current?.getRootNode()
     if (root) adoptStyles(root as Document | ShadowRoot)
   }, [element])

@@ -14,7 +14,7 @@ type PartStyle =
   | CSSProperties
   | ((context: { theme: Tree; common: { fontFamily?: string }; colorScheme: ColorScheme }) => CSSProperties)
 /** Styles by part, nested as in §14.5. */
-export type Styles = Tree
+export type Styles = { readonly [part: string]: PartStyle | Styles | string | number | undefined }
 
 /** Which custom property each entry of a theme sets. */
 const PROPERTIES: Readonly<Record<string, string>> = {
