@@ -487,6 +487,11 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsSettlement.opsReleasePayments, { params, body: { payment_ids, reason: 'As agreed' } })
   await record(100)
   await office(opsSettlement.opsPayCreditBack, { params, body: { amount: 100, reason: 'They asked for it' } })
+  await record(50)
+  const recorded = (await office(opsSettlement.opsListAdvertiserPayments, { params })).data
+  const mistaken = recorded.find(({ amount }) => amount === 50)
+  const takenBack = { params: { id: mistaken?.id ?? '' }, body: { reason: 'Typed twice' } }
+  await office(opsSettlement.opsTakeBackAdvertiserPayment, takenBack)
   await runDueWork(world.world)
   const earned = await ola.call(payments.getPayments)
   await ola.call(listPaymentStages, { params: { id: earned.data[0]?.id ?? '' } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../accounts.ts'
-import { data, endpoint, idParams } from '../endpoint.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { positiveZloty, zloty } from '../values/money/money.ts'
 import { atMost } from '../values/bounds.ts'
 import { instantText } from '../values/time.ts'
@@ -75,6 +75,47 @@ export const opsRecordAdvertiserPayment = endpoint({
   response: data(settlement),
   status: 201,
   refusals: ['due_changed', 'settlement_not_accepted'],
+  errors: [409],
+  idempotent: true,
+})
+/** One payment of an advertiser, as it was recorded. */
+export const advertiserPayment = z.object({
+  id,
+  amount: zloty,
+  reference: z.string(),
+  recorded: z.object({ at: instantText, by: z.string() }),
+  /** When it was taken back; null while it counts. */
+  taken_back_at: z.nullable(instantText),
+  /** The bank's statement in which a line stands for it; null where it was entered by hand and no line fits yet. */
+  statement_id: z.nullable(id),
+})
+/** What an advertiser paid for a campaign at one time. */
+export type AdvertiserPayment = z.output<typeof advertiserPayment>
+/** As many payments of a campaign are listed. */
+export const ADVERTISER_PAYMENTS_MAX = 100
+/** Up to `ADVERTISER_PAYMENTS_MAX`, the newest first, with those that were taken back. */
+export const opsListAdvertiserPayments = endpoint({
+  id: 'opsListAdvertiserPayments',
+  method: 'GET',
+  path: '/ops/campaigns/{id}/advertiser-payments',
+  auth: 'operator',
+  summary: 'What the advertiser of a campaign paid, by whom each payment was recorded, and which were taken back.',
+  params: idParams,
+  response: data(z.array(advertiserPayment)),
+})
+/** DESK-78: one that a line of a statement stands for is taken back there. */
+export const opsTakeBackAdvertiserPayment = endpoint({
+  id: 'opsTakeBackAdvertiserPayment',
+  method: 'POST',
+  path: '/ops/advertiser-payments/{id}/take-back',
+  auth: 'operator',
+  right: 'money',
+  summary:
+    'Takes a payment back that was recorded by mistake, by the opposite transfer, while creators have nothing of it.',
+  params: idParams,
+  body: reason,
+  response: data(settlement),
+  refusals: ['advertiser_payment_matched', 'advertiser_payment_released'],
   errors: [409],
   idempotent: true,
 })

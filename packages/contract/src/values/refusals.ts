@@ -12,6 +12,7 @@ export const refusalCodes = [
   'account_in_active_campaign',
   'account_limited',
   'account_payout_in_flight',
+  'advertiser_payment_matched',
   'advertiser_payment_released',
   'amount_changed',
   'amount_out_of_bounds',

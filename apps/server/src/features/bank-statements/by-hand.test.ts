@@ -9,7 +9,12 @@ import {
 } from '@fanfara/contract/ops/bank-statements'
 import { opsCloseCampaign, opsGetCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
-import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import {
+  opsAcceptSettlement,
+  opsListAdvertiserPayments,
+  opsRecordAdvertiserPayment,
+  opsTakeBackAdvertiserPayment,
+} from '@fanfara/contract/ops/settlement'
 import { dayOf } from '@fanfara/contract/time'
 import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -145,6 +150,41 @@ test('TRAN-42 whoever says which campaign a line is for sees what a colleague re
   await take([came(300_00, 'FV 2/2026')])
   expect(await available()).toEqual([300_00, 300_00])
   expect(await reconcile(world.world)).toEqual([])
+})
+
+test('DESK-78 money that was recorded by mistake is taken back with a reason, once, while creators have nothing of it', async () => {
+  const { id, available } = await owing(300)
+  await pay(id, 300)
+  world.clock.advance(1000)
+  await pay(id, 20)
+  const recorded = async () => (await office.call(opsListAdvertiserPayments, { params: { id } })).data
+  const [mistaken, right] = await recorded()
+  expect(mistaken).toMatchObject({ amount: 20, reference: 'FV 1/2026', taken_back_at: null, statement_id: null })
+  const takeBack = (payment?: string) =>
+    office.call(opsTakeBackAdvertiserPayment, { params: { id: payment ?? '' }, body: { reason: 'Pomyłka' } })
+  expect((await takeBack(mistaken?.id)).data).toMatchObject({ received: 300, unallocated: 0 })
+  expect((await recorded()).map(({ amount, taken_back_at: back }) => [amount, back !== null])).toEqual([
+    [20, true],
+    [300, false],
+  ])
+  expect((await refusal(takeBack(mistaken?.id))).status).toBe(404)
+  expect((await refusal(takeBack(right?.id))).code).toBe('advertiser_payment_released')
+  expect((await refusal(takeBack(crypto.randomUUID()))).status).toBe(404)
+  expect(await available()).toEqual([300_00, 0])
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('DESK-78 money for which a line of a statement stands is taken back there', async () => {
+  const { id } = await owing(300)
+  await pay(id, 20)
+  await take([came(20_00, `Zapłata ${campaignReference(id)}`)])
+  const [payment] = (await office.call(opsListAdvertiserPayments, { params: { id } })).data
+  expect(payment?.statement_id).not.toBeNull()
+  const act = { params: { id: payment?.id ?? '' }, body: { reason: 'Pomyłka' } }
+  expect((await refusal(office.call(opsTakeBackAdvertiserPayment, act))).code).toBe('advertiser_payment_matched')
+  const [line] = await lines('matched_advertiser')
+  await office.call(opsUnmatchBankLine, { params: { id: line?.id ?? '' }, body: { reason: 'Pomyłka' } })
+  expect((await office.call(opsTakeBackAdvertiserPayment, act)).data.received).toBe(0)
 })
 
 test('threat model §4 taken off and said again twenty times at once, an advertiser’s money moves once', async () => {

@@ -69,6 +69,26 @@ export async function unmatchLine(world: World, tx: Tx, id: string, reason: stri
   await note(world, tx, { line, settled, action: 'bank_line_unmatched', reason, operatorId })
 }
 
+/**
+ * Takes an advertiser's payment back that was entered by hand and was none (DESK-78). @returns the campaign's id.
+ * @throws Missing; Refused `advertiser_payment_matched` where a line of a statement stands for it, `advertiser_payment_released`, both 409.
+ */
+export async function takeBackRecorded(
+  world: World,
+  tx: Tx,
+  id: string,
+  reason: string,
+  operatorId: string,
+): Promise<string> {
+  // Before the campaign, as lines are matched: none is matched with the payment meanwhile.
+  await lockDesk(tx)
+  const payment = await lineStore.findRecorded(tx, id)
+  if (!payment) throw new Missing()
+  if (payment.isMatched) throw new Refused('advertiser_payment_matched', { status: 409 })
+  await takeBackAdvertiserPayment(world, tx, operatorId, payment.campaignId, { id, reason })
+  return payment.campaignId
+}
+
 /** Whether a match can be taken back, as far as a screen can know: the ledger has the last word. */
 export const canUnmatch = ({ state, has_moved, payout_id }: lineStore.Line): boolean =>
   state !== 'waiting' && state !== 'unread' && state !== 'wrong' && !(payout_id !== null && has_moved)

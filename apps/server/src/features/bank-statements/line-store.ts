@@ -112,6 +112,37 @@ export async function recordedByHand(
   return rows
 }
 
+/** The campaign of an advertiser's payment, and whether a line of a statement stands for it; null where there is no such payment. */
+export async function findRecorded(tx: Tx, id: string): Promise<{ campaignId: string; isMatched: boolean } | null> {
+  const { rows } = await sql<{ campaignId: string; isMatched: boolean }>`
+    select paid.campaign_id as "campaignId",
+      exists (select 1 from bank_line where bank_line.advertiser_payment_id = paid.id) as "isMatched"
+    from advertiser_payment as paid where paid.id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A payment of an advertiser, who recorded it, and in which statement a line stands for it. */
+export interface Recorded {
+  id: string
+  amount: number
+  reference: string
+  at: Date
+  by: string
+  takenBackAt: Date | null
+  statementId: string | null
+}
+/** Payments of a campaign's advertiser, the newest first. @param limit as many at most */
+export async function listRecorded(db: Reader, campaignId: string, limit: number): Promise<Recorded[]> {
+  const { rows } = await sql<Recorded>`
+    select paid.id, paid.amount_grosze as amount, paid.reference, paid.recorded_at as at, account.name as by,
+      paid.taken_back_at as "takenBackAt", line.statement_id as "statementId"
+    from advertiser_payment as paid join account on account.id = paid.recorded_by
+      left join bank_line as line on line.advertiser_payment_id = paid.id
+    where paid.campaign_id = ${campaignId}::uuid
+    order by paid.recorded_at desc, paid.id limit ${limit}::int`.execute(db)
+  return rows
+}
+
 /** The new state, with whatever it was matched with and whether money moved. */
 export interface Settled {
   id: string

@@ -25,6 +25,7 @@ import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
 import { askedLines, statementFileRoutes } from './file-routes.ts'
+import { recordedRoutes } from './recorded-routes.ts'
 import * as desk from './service.ts'
 
 const zloty = (amount: number): number => toZloty(grosze(amount))
@@ -112,6 +113,7 @@ const presentOutcome = (
 
 /** Statements of the bank, what their lines became, and what people say of those that wait. */
 export function bankStatementRoutes(app: FastifyInstance, world: World): void {
+  recordedRoutes(app, world)
   serve(app, world, opsImportStatement, async ({ caller, file, once, language }) => {
     const read = await desk.readFile(world, await file())
     const taken: desk.Outcome[] = []

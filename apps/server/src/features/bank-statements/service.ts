@@ -1,7 +1,8 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
-export { canUnmatch, setLineAside, settleLine, unmatchLine } from './by-hand.ts'
+export { canUnmatch, setLineAside, settleLine, takeBackRecorded, unmatchLine } from './by-hand.ts'
 export { eraseLines, type LineDetails, openDetails } from './details.ts'
 export { importFile, type Outcome, readFile } from './importing.ts'
+export { listRecorded, type Recorded } from './line-store.ts'
 export { matchFirst, matchLines } from './matching.ts'
 export {
   findStatements,

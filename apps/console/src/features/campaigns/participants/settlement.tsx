@@ -11,6 +11,7 @@ import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { useText } from '#/texts.ts'
 import { campaignFacts, type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
+import { AdvertiserPayments } from './money/advertiser-payments.tsx'
 import { ChoosePaymentsButton } from './money/choose-payments.tsx'
 import { CreditActs, CreditAmount } from './money/credit.tsx'
 import { workQuery } from '#/features/campaigns/page/queries.ts'
@@ -43,6 +44,7 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
             : []),
         ]}
       />
+      <AdvertiserPayments campaign={campaign} settlement={settlement} />
       <WriteOffWaiting campaign={campaign} settlement={settlement} />
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
         <ChoosePaymentsButton campaign={campaign} settlement={settlement} />
