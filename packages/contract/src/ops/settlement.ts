@@ -78,7 +78,7 @@ export const opsRecordAdvertiserPayment = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** One payment of an advertiser, as it was recorded. */
+/** Money of an advertiser that counts for a campaign until it is taken back; `recorded.by` is the operator's name (DESK-78). */
 export const advertiserPayment = z.object({
   id,
   amount: zloty,

@@ -1,3 +1,4 @@
+import { deviceText } from './devices.ts'
 import { expect, test } from 'vitest'
 import {
   CONFIRM_LIMITS,
@@ -75,4 +76,13 @@ test('strangers see a name’s first letters, three at most, and nothing of how 
 
 test('SEC-10 legal texts have their month as a version', () => {
   expect(LEGAL_VERSION).toMatch(/^20\d{2}-(0[1-9]|1[0-2])$/)
+})
+
+test.each([
+  [{ browser: 'Firefox', system: 'Linux' }, 'Firefox, Linux', 'Firefox on Linux'],
+  [{ browser: 'Firefox', system: null }, 'Firefox', 'Firefox'],
+  [{ browser: null, system: 'Android' }, 'Android', 'Android'],
+  [{ browser: null, system: null }, 'urządzenie, którego nie rozpoznajemy', 'a device that we do not recognise'],
+])('WORD-04 a device of which we know %o is named in words', (device, polish, english) => {
+  expect([deviceText('pl', device), deviceText('en', device)]).toEqual([polish, english])
 })
