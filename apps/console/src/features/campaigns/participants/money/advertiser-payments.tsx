@@ -34,7 +34,7 @@ export function AdvertiserPayments(of: CampaignWithSettlement) {
       <ul>
         {payments.map(payment => (
           <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-full desktop:basis-0">
               <span className="block wrap-anywhere">{payment.reference}</span>
               <span className="block text-14 text-muted">
                 <DateText value={payment.recorded.at} full /> · {payment.recorded.by}
