@@ -24,6 +24,9 @@ export interface Received {
   body: unknown
   headers: Headers
 }
+/** A member of what was sent; undefined where there is none. */
+export const sent = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
 /** What the server answers to `METHOD /path`: a body, or a status with a body. */
 export type Answers = Record<string, (request: Received) => unknown>
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api.ts'
 import { page, payout } from '#/test/samples.ts'
-import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+import { type Answers, answer, changesIn, dialog, open, sent, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -200,7 +200,7 @@ test('DESK-72 who recalls a file that was released under the open dialog is aske
   const received = world({
     [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released, can_recall: true }) }),
     [`POST /ops/bank-files/${ID}/recall`]: ({ body }) => {
-      if (Object(body).released) return { data: file({ released }) }
+      if (sent(body, 'released')) return { data: file({ released }) }
       released = { at: '2026-03-06T10:00:00Z', by: 'Jan' }
       return answer(409, { message: 'Bank mógł go już dostać.', code: 'bank_file_may_be_out' })
     },

@@ -53,8 +53,8 @@ test('FIN-10 money whose answer was lost goes out under its first key, from a di
   recordIt()
   await isOver()
   expect(sent.bodies()).toEqual([
-    { amount: 100, reference: 'FV 7' },
-    { amount: 100, reference: 'FV 7' },
+    { amount: 100, reference: 'FV 7', due: 100 },
+    { amount: 100, reference: 'FV 7', due: 100 },
   ])
   const [first, second] = sent.keys()
   expect(first).toMatch(/^[0-9a-f]{32}$/)

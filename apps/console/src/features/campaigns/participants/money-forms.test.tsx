@@ -4,7 +4,7 @@ import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
-import { type Answers, answer, changesIn, dialog, draw, drawPage, serve, signIn } from '#/test/world.tsx'
+import { type Answers, answer, changesIn, dialog, draw, drawPage, sent, serve, signIn } from '#/test/world.tsx'
 import { InviteButton } from './invite.tsx'
 import { RecordPaymentButton } from './money/record-payment.tsx'
 import { ResultsButton } from './results.tsx'
@@ -133,7 +133,7 @@ describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
     const changed = { message: 'Teraz do zapłaty: 0,00 zł.', code: 'due_changed', amount: 0 }
     const received = await begin({
       [`POST ${address}`]: ({ body }) =>
-        Object(body).due === 0 ? answer(201, { data: settlement }) : answer(409, changed),
+        sent(body, 'due') === 0 ? answer(201, { data: settlement }) : answer(409, changed),
     })
     write('Tytuł przelewu', 'FV 7/2026')
     press(/Odnotuj 1.990,50.zł/)
@@ -141,7 +141,7 @@ describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
     expect([valueOf('Kwota w zł'), valueOf('Tytuł przelewu')]).toEqual(['1990,50', 'FV 7/2026'])
     press(/Odnotuj 1.990,50.zł/)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(changesIn(received).map(([, , body]) => Object(body).due)).toEqual([1990.5, 0])
+    expect(changesIn(received).map(([, , body]) => sent(body, 'due'))).toEqual([1990.5, 0])
   })
 
   test('DESK-67 where nothing is due, that is said, and no sum is proposed', async () => {
