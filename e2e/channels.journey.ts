@@ -56,7 +56,8 @@ test.each(bothLooks)(
     for (const platform of platforms) {
       const row = me.channelRow(platform)
       const toggle = row.getByRole('button', { expanded: false }).filter({ visible: true })
-      if (me.isPhone) await toggle.first().click()
+      // Without a price it is open already (SCR-91).
+      if (me.isPhone && (await toggle.count()) > 0) await toggle.first().click()
       await row.getByRole('button', { name: text('channels', 'disconnect'), exact: true }).click()
       const dialog = me.page.getByRole('dialog')
       await dialog.getByText(text('channels', 'disconnect_text', { platform: platformNames[platform] })).waitFor()

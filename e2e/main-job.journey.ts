@@ -137,14 +137,12 @@ class CreatorScreens {
     const { me, text } = this
     await me.open('/finances')
     await me.lookAt('finances')
-    await this.payOut()
-    await me.page
-      .getByRole('alert')
-      .filter({ hasText: text('payments', 'failed') })
-      .waitFor()
+    await me.button(text('payments', 'payout')).click()
+    await me.page.getByRole('dialog').getByText(text('payments', 'held_stays')).waitFor()
     await me.lookAt('finances-on-hold')
     const saved = new Date(world.clock.now().getTime() - HOLD_MS)
     await world.world.db.updateTable('billing_profile').set({ iban_changed_at: saved }).execute()
+    await me.open('/finances')
     await this.payOut()
     await me.page.getByRole('heading', { name: text('payments', 'done_title') }).waitFor()
   }

@@ -155,7 +155,9 @@ function Places({ onChoose }: { onChoose?: () => void }) {
   const offered = places.filter(({ right }) => right === undefined || hasRight(role, right))
   const menu = useRef<HTMLElement>(null)
   // The menu may be longer than the window (DESK-77).
-  useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }), [path])
+  useEffect(() => {
+    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [path])
   return (
     <nav ref={menu} aria-label={text('navigation')} className="-mx-1 min-h-24 flex-1 scroll-py-6 overflow-y-auto p-1">
       <ul className="grid gap-0.5">
