@@ -156,7 +156,7 @@ function Places({ onChoose }: { onChoose?: () => void }) {
   const menu = useRef<HTMLElement>(null)
   // The menu may be longer than the window (DESK-77).
   useEffect(() => {
-    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
   }, [path])
   return (
     <nav ref={menu} aria-label={text('navigation')} className="-mx-1 min-h-24 flex-1 scroll-py-6 overflow-y-auto p-1">

@@ -76,7 +76,7 @@ export function InvoiceDialog({
         <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
         <KsefField value={ksef} isWrong={isWrong} refusal={aboutKsef(error)} isBusy={isPending} onType={setKsef} />
         {error && !isPending && aboutKsef(error) === undefined && (
-          <div ref={node => void node?.scrollIntoView?.({ block: 'nearest' })} className="scroll-mb-6">
+          <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })} className="scroll-mb-6">
             <InvoiceFailure error={error} />
           </div>
         )}
