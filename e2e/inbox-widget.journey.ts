@@ -91,14 +91,13 @@ test('INBOX-04 the page’s styles stay out, the widget’s stay in', async () =
 
 test('SETUP-16 each entry of the built package is imported by Node, and the components are marked as the browser’s', async () => {
   const folder = join(web, '..', 'package')
-  const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    exports: Record<string, unknown>
-  }
+  const described: { exports: Record<string, unknown> } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const entries = Object.keys(described.exports).filter(name => !name.endsWith('.json'))
   expect(entries).toHaveLength(5)
   for (const entry of entries) {
     const file = join(folder, `${entry === '.' ? 'index' : entry.slice(2)}.js`)
-    expect(Object.keys((await import(pathToFileURL(file).href)) as object).length, entry).toBeGreaterThan(0)
+    const built: object = await import(pathToFileURL(file).href)
+    expect(Object.keys(built).length, entry).toBeGreaterThan(0)
     expect(readFileSync(file, 'utf8').startsWith('"use client";'), entry).toBe(entry === '.')
   }
 })
@@ -112,7 +111,7 @@ svg{width:90px;fill:red} a{display:block}`
 test('INBOX-04 components in a page of React keep their look where the page styles elements by their names', async () => {
   const content =
     '<p>Hello <a href="https://shop.test">there</a></p><ul><li>one</li></ul><table><tr><td>1</td></tr></table>'
-  const button = { type: 'primary' as const, content: 'Yes' }
+  const button: { type: 'primary'; content: string } = { type: 'primary', content: 'Yes' }
   stub.model.notify('ola', content, { title: 'Order 7', cta: { action: { status: 'pending', buttons: [button] } } })
   const look = async (css: string) => {
     const page = await visit('/inbox/examples/react.html')

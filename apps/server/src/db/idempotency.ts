@@ -1,6 +1,14 @@
+import { sql } from 'kysely'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Keys } from '../setup/secrets.ts'
 import type { Db, Tx } from './port.ts'
+
+/** What is kept of an act under its key; `body` is null until it is answered, and where the answer is sealed. */
+interface Kept<Answer> {
+  request_hash: Buffer
+  body: Answer | null
+  sealed: Buffer | null
+}
 
 /** Which request of whom a kept answer belongs to (threat model §4.7). */
 export interface RequestKey {
@@ -43,18 +51,16 @@ export async function answerOnce<Answer>(
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const kept = await tx
-      .selectFrom('idempotency')
-      .select(['request_hash', 'body', 'sealed'])
-      .where('account_id', '=', accountId)
-      .where('route', '=', route)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<Kept<Answer>>`
+      select request_hash, body, sealed from idempotency
+      where account_id = ${accountId}::uuid and route = ${route} and key = ${key}`.execute(tx)
+    const [kept] = rows
+    if (!kept) throw new Error('the key that was taken is there')
     if (!requestHash.equals(kept.request_hash))
       throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_reuse'] })
     if (keys && kept.sealed) kept.body = JSON.parse(keys.open('kept-answer', kept.sealed, contextOf(place)))
     if (kept.body === null) throw new Conflict('still_running')
-    return kept.body as Answer
+    return kept.body
   }
   const answer = await act(tx)
   const text = JSON.stringify(answer)

@@ -12,7 +12,7 @@ export const figureOfEvent = {
   sale: 'sales',
   view: 'views',
   medium: 'views',
-} as const satisfies Record<CountedEvent, Counted>
+} satisfies Record<CountedEvent, Counted>
 /** Whether a campaign that pays like this pays for such an event, once it counted; many figures are counted to be seen alone. */
 export const isPaidFor = (event: CountedEvent, incomes: readonly { model: Model }[]): boolean =>
   incomes.some(({ model }) => modelFacts[model].counts === figureOfEvent[event])

@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { liveNetwork } from '../testing/live-network.ts'
 import { ServiceModel } from '../testing/service-model.ts'
 import { init, type InboxElement, type InitOptions, NOTIFICATION_CENTER_PROPS, register } from './index.ts'
@@ -156,12 +156,10 @@ describe('wire protocol §14.1 what an element is told', () => {
     element.stores = [{ storeId: 'news', name: 'Nowości' }]
     element.styles = { header: { title: ({ colorScheme }) => ({ opacity: colorScheme === 'dark' ? 0.9 : 1 }) } }
     element.onUnseenCountChanged = count => counts.push(count)
-    // @ts-expect-error a number is no subscriber
-    element.subscriberId = 7
-    // @ts-expect-error what only React draws is no option of an element
-    const wrong: InitOptions = { footer: () => null }
-    expect(element).toMatchObject({ applicationIdentifier: 'fanfara-demo', subscriberId: 7 })
-    expect(wrong).toHaveProperty('footer')
+    // A number is no subscriber, and what only React draws is no option of an element.
+    expectTypeOf<number>().not.toExtend<typeof element.subscriberId>()
+    expectTypeOf<InitOptions>().not.toHaveProperty('footer')
+    expect(element).toMatchObject({ applicationIdentifier: 'fanfara-demo' })
     element.dispatchEvent(new CustomEvent('inbox-unseen-count', { detail: 3 }))
     expect(counts).toEqual([3])
   })

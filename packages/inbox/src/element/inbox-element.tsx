@@ -84,7 +84,9 @@ const loadFrom =
   (address: string): LoadLanguage =>
   async code => {
     const response = await fetch(`${trimAddress(origin || address)}/inbox/lang/${fileOf(code)}.json`)
-    return response.ok ? ((await response.json()) as Awaited<ReturnType<LoadLanguage>>) : undefined
+    if (!response.ok) return undefined
+    const texts: Awaited<ReturnType<LoadLanguage>> = await response.json()
+    return texts
   }
 
 function valueOf(name: string, text: string): unknown {
