@@ -207,6 +207,25 @@ test('DASH-07 what was sent back comes before what ends first, and each row says
   expect(tasks.getByText('Udowodnij wykonanie')).toBeTruthy()
 })
 
+test('SCR-97 beside the two tasks stands how many more ask something of the creator, and none where nothing does', async () => {
+  const free = { rejection_reason: null, need_acceptance: false }
+  const content = { rejection_reason: null, need_acceptance: true, is_acceptance_approved: false }
+  const waits = task(3, { ...content, approval_status: 'pending_approval' })
+  const coming = task(5, { ...content, approval_status: null, status: 'coming' })
+  let data = [task(1, free), task(2, free), waits]
+  await show({ 'GET /tasks': () => answer(200, { data }) })
+  const tasks = await block('Do zrobienia teraz')
+  await waitFor(() => expect(hrefs(tasks, /Zadanie/)).toHaveLength(2))
+  expect(tasks.queryByRole('link', { name: /na Ciebie/ })).toBeNull()
+  cleanup()
+  data = [...data, task(4, free), coming]
+  await show({ 'GET /tasks': () => answer(200, { data }) })
+  const more = await (await block('Do zrobienia teraz')).findByRole('link', {
+    name: 'Jeszcze 2 zadania czekają na Ciebie',
+  })
+  expect(more.getAttribute('href')).toBe('/timetable')
+})
+
 test.each([
   ['phone', 'Do zrobienia teraz', 'Finanse'],
   ['desktop', 'Finanse', 'Do zrobienia teraz'],
