@@ -1,9 +1,85 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+
+/** What a meter of times is: its name, what it measures, and the bounds that times are counted by, in seconds, rising. */
+interface Described {
+  name: string
+  help: string
+  bounds: readonly number[]
+}
+
+/** How many requests of one kind took up to each bound and longer than the one before it; the last place is for those above all bounds. */
+interface Series {
+  labels: string
+  counts: number[]
+  /** Seconds in all. */
+  sum: number
+}
+
+/**
+ * Times of requests as a histogram of Prometheus, counted in place. The library's takes 2 µs a request, a tenth of a short answer: it looks at
+ * each label and writes a key of them every time. The names, bounds and lines are the same (SETUP-06).
+ */
+export class RequestTimes {
+  /** By route, then by method and status. */
+  readonly #series = new Map<string, Map<string, Series>>()
+
+  constructor(readonly described: Described) {}
+
+  /** Notes one request that took so many seconds. */
+  note(method: string, route: string, status: number, seconds: number): void {
+    const series = this.#seriesOf(method, route, status)
+    const { bounds } = this.described
+    let place = 0
+    while (place < bounds.length && seconds > (bounds[place] ?? 0)) place += 1
+    series.counts[place] = (series.counts[place] ?? 0) + 1
+    series.sum += seconds
+  }
+
+  #seriesOf(method: string, route: string, status: number): Series {
+    const ofRoute = this.#series.get(route) ?? new Map<string, Series>()
+    if (ofRoute.size === 0) this.#series.set(route, ofRoute)
+    const key = `${method} ${status}`
+    const there = ofRoute.get(key)
+    if (there) return there
+    const made = {
+      labels: `method="${escaped(method)}",route="${escaped(route)}",status="${status}"`,
+      counts: Array.from({ length: this.described.bounds.length + 1 }, () => 0),
+      sum: 0,
+    }
+    ofRoute.set(key, made)
+    return made
+  }
+
+  /** All of it as Prometheus reads it (text format 0.0.4): how many took at most each bound, their sum and their number. */
+  text(): string {
+    const { name, help } = this.described
+    const series = [...this.#series.values()].flatMap(ofRoute => [...ofRoute.values()])
+    return [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} histogram`,
+      ...series.flatMap(each => this.#linesOf(each)),
+      '',
+    ].join('\n')
+  }
+
+  #linesOf({ labels, counts, sum }: Series): string[] {
+    const { name, bounds } = this.described
+    let upTo = 0
+    const buckets = counts.map((count, place) => {
+      upTo += count
+      return `${name}_bucket{le="${bounds[place] ?? '+Inf'}",${labels}} ${upTo}`
+    })
+    return [...buckets, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${upTo}`]
+  }
+}
+
+/** A label's value in the text format. */
+const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"')
 
 /** What /metrics shows (Prometheus). */
 export interface Metrics {
   registry: Registry
-  requests: Histogram<'method' | 'route' | 'status'>
+  requests: RequestTimes
   outbox: Counter<'kind' | 'result'>
   reconciliation: Counter<'result'>
   standing: StandingGauges
@@ -56,12 +132,10 @@ export function makeMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   return {
     registry,
-    requests: new Histogram({
+    requests: new RequestTimes({
       name: 'http_request_duration_seconds',
       help: 'Time to answer, by route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers: [registry],
+      bounds: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     }),
     outbox: new Counter({
       name: 'outbox_deliveries_total',
@@ -78,3 +152,7 @@ export function makeMetrics(): Metrics {
     standing: standingGauges(registry),
   }
 }
+
+/** All meters as Prometheus reads them (text format 0.0.4). */
+export const writeMetrics = async ({ registry, requests }: Metrics): Promise<string> =>
+  `${await registry.metrics()}\n${requests.text()}`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Missing, Unauthenticated } from '../../errors.ts'
 import { hashOf, sameSecret } from '../../setup/secrets.ts'
-import { showStanding, type Standing } from '../../metrics.ts'
+import { showStanding, type Standing, writeMetrics } from '../../metrics.ts'
 import type { World } from '../../world.ts'
 import { bearerOf } from '../guard.ts'
 
@@ -23,6 +23,6 @@ export function metricsPage(
     }
     showStanding(metrics, await readStanding().catch(() => null), clock.now())
     reply.type(metrics.registry.contentType).header('cache-control', 'no-store')
-    return metrics.registry.metrics()
+    return writeMetrics(metrics)
   })
 }

@@ -7,10 +7,7 @@ export function observe(app: FastifyInstance, world: World): void {
   const lines = world.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    world.metrics.requests.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
+    world.metrics.requests.note(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     lines.info(
       {
         method: request.method,
