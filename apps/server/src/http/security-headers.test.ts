@@ -21,6 +21,8 @@ afterAll(async () => {
 const ANSWERS: [string, string, number][] = [
   ['GET', '/api/health', 200],
   ['GET', '/api/ready', 200],
+  ['GET', '/api/config', 200],
+  ['HEAD', '/api/config', 200],
   ['GET', '/api/openapi.json', 200],
   ['GET', '/api/docs', 200],
   ['GET', '/api/users', 401],
@@ -148,6 +150,14 @@ describe('ASVS 3.4.2 foreign pages', () => {
     expect(await allowed('https://partner.test')).toBe('https://partner.test')
     for (const origin of ['null', 'https://partner.test.evil.test', 'https://evilpartner.test', 'http://partner.test'])
       expect(await allowed(origin), origin).toBeUndefined()
+  })
+  test('an answer that is kept says it too', async () => {
+    const { headers } = await world.app.inject({ url: '/api/config', headers: { origin: 'https://partner.test' } })
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://partner.test',
+      'cache-control': 'no-cache',
+    })
+    expect(headers.vary).toMatch(/origin/i)
   })
 })
 
