@@ -135,7 +135,7 @@ async function tryToReserve(db: Db, id: string, limits: readonly Hit[], at: Date
 
 /** Gives the places of a try back. */
 async function release(db: Reader, id: string): Promise<void> {
-  await db.deleteFrom('limit_reservation').where('id', '=', id).execute()
+  await sql`delete from limit_reservation where id = ${id}`.execute(db)
 }
 
 /** Gives the places of a failed try back and counts it: the first failure begins the window. */

@@ -3,13 +3,13 @@ import type { Db, Reader, Tx } from '#/db/port.ts'
 import { hasFactor } from './second-factor/second-factor-store.ts'
 
 /**
- * Starts a session with its first refresh token, where it is to be remembered, and notes the browser, in one statement: nothing in it looks at
+ * Starts a session with its first refresh token, where it is to be remembered, and notes the browser and where it comes from, in one statement: nothing in it looks at
  * what it wrote.
  * @returns whether this browser had signed in to the account before.
  */
 export async function insertSession(
   tx: Tx,
-  { id, accountId, at, until, browser, system, browserHash, refresh }: NewSession,
+  { id, accountId, at, until, browser, system, browserHash, origin, refresh }: NewSession,
 ): Promise<{ isKnown: boolean }> {
   // Who signs in shows to be the owner (decision 0026).
   const started = sql`
@@ -21,6 +21,11 @@ export async function insertSession(
       insert into refresh_token (hash, session_id, generation, idle_until)
       values (${refresh.hash}::bytea, ${id}::uuid, 0, ${refresh.idleUntil}::timestamptz))`
     : sql``
+  const met = origin
+    ? sql`, met as (
+      insert into account_origin (account_id, origin, seen_at) values (${accountId}::uuid, ${origin}::bytea, ${at}::timestamptz)
+      on conflict (account_id, origin) do update set seen_at = excluded.seen_at)`
+    : sql``
   const { rows } = await sql<{ is_known: boolean }>`
     with known as materialized (
       select 1 from known_browser where account_id = ${accountId}::uuid and browser_hash = ${browserHash}::bytea),
@@ -28,7 +33,7 @@ export async function insertSession(
       insert into known_browser (account_id, browser_hash, seen_at)
       values (${accountId}::uuid, ${browserHash}::bytea, ${at}::timestamptz)
       on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at),
-    started as (${started})${remembered}
+    started as (${started})${remembered}${met}
     select exists (select from known) as is_known`.execute(tx)
   return { isKnown: rows[0]?.is_known ?? false }
 }
@@ -41,6 +46,8 @@ interface NewSession {
   browser: string | null
   system: string | null
   browserHash: Buffer
+  /** Where it comes from; null where many come from. */
+  origin: Buffer | null
   /** Null for a session that ends with its browser. */
   refresh: { hash: Buffer; idleUntil: Date } | null
 }
@@ -250,13 +257,4 @@ export async function removeEnded(
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
   await db.deleteFrom('confirm_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('email_confirmation').where('expires_at', '<', now).execute()
-}
-
-/** Keeps from where an account signed in, a keyed digest; what was there is seen again. */
-export async function noteOrigin(tx: Tx, accountId: string, origin: Buffer, at: Date): Promise<void> {
-  await tx
-    .insertInto('account_origin')
-    .values({ account_id: accountId, origin, seen_at: at })
-    .onConflict(conflict => conflict.columns(['account_id', 'origin']).doUpdateSet({ seen_at: at }))
-    .execute()
 }

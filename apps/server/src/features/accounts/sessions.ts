@@ -55,7 +55,6 @@ export async function startSession(
   const browser = visitor.browser ?? randomSecret()
   const device = deviceOf(visitor.userAgent)
   const refreshToken = isRemembered ? randomSecret() : null
-  if (!isShared(visitor.address)) await sessionStore.noteOrigin(tx, accountId, originOf(world, visitor.address), now)
   const { isKnown } = await sessionStore.insertSession(tx, {
     id: sessionId,
     accountId,
@@ -63,6 +62,7 @@ export async function startSession(
     until: sessionUntil,
     ...device,
     browserHash: hashOf(browser),
+    origin: isShared(visitor.address) ? null : originOf(world, visitor.address),
     refresh: refreshToken === null ? null : { hash: hashOf(refreshToken), idleUntil: idleUntil(now) },
   })
   if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)

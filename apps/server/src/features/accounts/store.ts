@@ -137,16 +137,12 @@ export async function findEntering(tx: Tx, id: string, now: Date) {
   return { owner: ownerOf(row.found), passwordHash: row.found.password_hash, hasFactor: row.found.has_factor }
 }
 
+const LOCK_LIVING = `select ${accountColumns} from account where id = $1 and erased_at is null for no key update`
+
 /** The account, locked, so that acts on it follow each other; null when it is gone or erased. */
 export async function lockLiving(tx: Tx, id: string): Promise<Account | null> {
-  const row = await tx
-    .selectFrom('account')
-    .select(columns)
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ? accountOf(row) : null
+  const { rows } = await tx.executeQuery<AccountRow>(CompiledQuery.raw(LOCK_LIVING, [id]))
+  return rows[0] ? accountOf(rows[0]) : null
 }
 
 /** The switch alone; entering and leaving campaigns is their feature's. */
@@ -172,6 +168,10 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
+const SIGN_IN = `select ${accountColumns}, account.password_hash,
+    exists (select 1 from known_browser where account_id = account.id and browser_hash = $2) as is_known
+  from account where email = $1`
+
 /**
  * Account and password hash behind an e-mail address that is trimmed and lower-case, and whether this browser signed in to it before.
  * @param browserHash null: the browser has no secret yet.
@@ -181,16 +181,9 @@ export async function findSignIn(
   email: string,
   browserHash: Buffer | null = null,
 ): Promise<{ account: Account; passwordHash: string | null; isKnown: boolean } | null> {
-  const row = await db
-    .selectFrom('account')
-    .select([...columns, 'password_hash'])
-    .select(
-      sql<boolean>`exists (select 1 from known_browser where account_id = account.id and browser_hash = ${browserHash}::bytea)`.as(
-        'is_known',
-      ),
-    )
-    .where('email', '=', email)
-    .executeTakeFirst()
+  type Found = AccountRow & { password_hash: string | null; is_known: boolean }
+  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(SIGN_IN, [email, browserHash]))
+  const [row] = rows
   return row ? { account: accountOf(row), passwordHash: row.password_hash, isKnown: row.is_known } : null
 }
 
