@@ -20,13 +20,22 @@ const events = [
   ['POST', '/overlay/some-key/beat'],
   ['POST', '/api/conversions'],
 ] as const
-const others = ['/', '/campaigns', '/overlay/some-key', '/overlay/overlay.js', '/api/config', '/api/ops/conversions', '/ops/']
+const others = [
+  '/',
+  '/campaigns',
+  '/overlay/some-key',
+  '/overlay/overlay.js',
+  '/api/config',
+  '/api/ops/conversions',
+  '/ops/',
+]
 
 /** What a process with such a part of the work answers. */
 async function answers(...roles: Role[]) {
   const app = await buildApp({ ...world.world, config: { ...world.world.config, roles } })
   const given = []
-  for (const [method, url] of events) given.push(await app.inject({ method, url, payload: method === 'POST' ? {} : '' }))
+  for (const [method, url] of events)
+    given.push(await app.inject({ method, url, payload: method === 'POST' ? {} : '' }))
   await app.close()
   return given
 }
