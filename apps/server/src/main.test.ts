@@ -165,7 +165,10 @@ test('SETUP-19 a start beside a store of files that nobody reaches serves all th
   const port = await freePort()
   const { child, ended } = start({ ...env, PORT: String(port), DATA_DIR: copyOf(await preparedFolder()) })
   const said = new Promise(resolve =>
-    child.stderr?.on('data', chunk => String(chunk).includes('the files do not answer: connect ECONNREFUSED') && resolve(0)),
+    child.stderr?.on(
+      'data',
+      chunk => String(chunk).includes('the files do not answer: connect ECONNREFUSED') && resolve(0),
+    ),
   )
   await ready(child)
   await said

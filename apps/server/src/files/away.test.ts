@@ -38,7 +38,10 @@ test('SETUP-19 while the files are away what needs one answers 503, when to try 
   }
   const refused = await withoutFiles(upload)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await refused.json()).toMatchObject({ code: 'files', message: 'Magazyn plików nie odpowiada. Spróbuj za chwilę.' })
+  expect(await refused.json()).toMatchObject({
+    code: 'files',
+    message: 'Magazyn plików nie odpowiada. Spróbuj za chwilę.',
+  })
   expect((await ola.call(getUser)).data.avatar_url).toBeNull()
   expect((await upload()).status).toBe(200)
   const kept = `${world.origin}${(await ola.call(getUser)).data.avatar_url}`

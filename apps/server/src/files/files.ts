@@ -111,7 +111,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Asks for the first names, so that a store that nobody reaches, or that refuses us, is heard of before the first upload. @throws FilesAway */
-export const reachFiles = async (files: Files): Promise<void> => void (await files.list()[Symbol.asyncIterator]().next())
+export const reachFiles = async (files: Files): Promise<void> =>
+  void (await files.list()[Symbol.asyncIterator]().next())
 
 const CANNOT = [errors.E_CANNOT_READ_FILE, errors.E_CANNOT_WRITE_FILE, errors.E_CANNOT_DELETE_FILE]
 

@@ -19,7 +19,7 @@ test('threat model §3.10 a logged error tells what failed, and nothing of the r
   )
   const logged = loggedError(error)
   expect(JSON.stringify(logged)).not.toContain('canary')
-  expect(logged).toMatchObject({ type: 'Error', code: '23514', constraint: 'x', cause: { message: 'inner' } })
+  expect(logged).toMatchObject({ type: 'Error', because: '23514', constraint: 'x', cause: { message: 'inner' } })
   expect(loggedError(canary)).toBe('string')
 })
 
@@ -41,7 +41,7 @@ test('SETUP-20 what went wrong is in the line: the word of the system or of the 
     code: 'ECONNREFUSED',
   })
   log.error({ err: error, other: { code: '123456' }, code: '654321' }, 'the files do not answer')
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: 'ECONNREFUSED', cause: { code: '28P01' } } })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { because: 'ECONNREFUSED', cause: { because: '28P01' } } })
   expect(lines[0]).not.toMatch(/123456|654321/)
 })
 
