@@ -14,13 +14,45 @@ export function isSafeUrl(address: string, schemes = /^(https?|mailto|tel):$/): 
   }
 }
 
+/** What makes text HTML for a page with Trusted Types. */
+interface Policy {
+  createHTML(html: string): string
+}
+declare global {
+  var trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined
+}
+
+/** Null where the page has no Trusted Types, or lets us have no policy; asked for once. */
+let policy: Policy | null | undefined
+function policyOf(): Policy | null {
+  try {
+    return globalThis.trustedTypes?.createPolicy('fanfara-inbox', { createHTML: html => html }) ?? null
+  } catch {
+    return null
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
+/** For a page that lets nothing be parsed: what is left without marks. */
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>|\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+
 /**
  * A message's HTML as React nodes: nothing is ever written as HTML again. Scripts, event attributes, styles and addresses that
- * run something are not taken over.
+ * run something are not taken over. Where the page trusts no text as HTML, a policy of ours is what is parsed by (SETUP-24).
  */
 export function contentNodes(html: string): ReactNode {
   if (!/[<&]/.test(html)) return html
-  return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
+  if (policy === undefined) policy = policyOf()
+  try {
+    return childrenOf(new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body)
+  } catch {
+    return plain(html)
+  }
 }
 
 const childrenOf = (node: Node): ReactNode[] => Array.from(node.childNodes, nodeOf)
