@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 /** For a page that lets nothing be parsed: what is left without marks. */
 const plain = (html: string): string =>
   html
-    .replace(/<[^>]*>|\s+/g, ' ')
+    .replace(/<[^<>]*>|\s+/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
     .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
