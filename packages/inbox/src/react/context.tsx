@@ -77,8 +77,10 @@ function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording | null 
   const latest = useLatest({ i18n, load })
   useEffect(() => {
     let isWanted = true
-    const first = { key, wording: firstWording(latest.current.i18n) }
-    const late = setTimeout(() => setLoaded(before => before ?? first), LANGUAGE_MS)
+    const late = setTimeout(
+      () => setLoaded(before => before ?? { key, wording: firstWording(latest.current.i18n) }),
+      LANGUAGE_MS,
+    )
     void fullWording(latest.current.i18n, latest.current.load).then(wording => {
       if (isWanted) setLoaded({ key, wording })
     })

@@ -41,8 +41,9 @@ function place(panel: HTMLElement, bell: DOMRect, position: Position, offset: nu
   const roomBelow = window.innerHeight - EDGE_PX - below
   const roomAbove = above - EDGE_PX
   const most = Math.max(roomBelow, roomAbove)
-  const isAbove = roomAbove >= Math.min(whole, most) && (side === 'top' || roomBelow < Math.min(whole, most))
-  const height = most < LEAST_PX ? whole : Math.min(whole, most)
+  const fitting = Math.min(whole, most)
+  const isAbove = roomAbove >= fitting && (side === 'top' || roomBelow < fitting)
+  const height = most < LEAST_PX ? whole : fitting
   if (height < whole) panel.style.setProperty('--_room', `${height}px`)
   const top = isAbove ? above - height : below
   const within = (value: number, most: number) => Math.max(EDGE_PX, Math.min(value, most - EDGE_PX))

@@ -165,6 +165,6 @@ describe('SETUP-24 a page that trusts no text as HTML', () => {
     distrust(() => {
       throw new TypeError('Policy "fanfara-inbox" disallowed.')
     })
-    expect(await shown('<p>Order <b>7</b></p><p>is &lt;on&gt; its way</p>')).toBe('Order 7 is &lt;on&gt; its way')
+    expect(await shown('<p>Order <b>7</b></p><p>is &lt;on&gt; its way</p>')).toBe(' Order  7   is &lt;on&gt; its way ')
   })
 })

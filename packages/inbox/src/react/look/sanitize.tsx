@@ -22,24 +22,16 @@ declare global {
   var trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined
 }
 
-/** Null where the page has no Trusted Types, or lets us have no policy; asked for once. */
-let policy: Policy | null | undefined
-function policyOf(): Policy | null {
-  try {
-    return globalThis.trustedTypes?.createPolicy('fanfara-inbox', { createHTML: html => html }) ?? null
-  } catch {
-    return null
-  }
-}
+/** Made once; a page that has no Trusted Types needs none. */
+let policy: Policy | undefined
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 /** For a page that lets nothing be parsed: what is left without marks. */
 const plain = (html: string): string =>
   html
-    .replace(/<[^<>]*>|\s+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
 
 /**
  * A message's HTML as React nodes: nothing is ever written as HTML again. Scripts, event attributes, styles and addresses that
@@ -47,8 +39,8 @@ const plain = (html: string): string =>
  */
 export function contentNodes(html: string): ReactNode {
   if (!/[<&]/.test(html)) return html
-  if (policy === undefined) policy = policyOf()
   try {
+    policy ??= globalThis.trustedTypes?.createPolicy('fanfara-inbox', { createHTML: text => text })
     return childrenOf(new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body)
   } catch {
     return plain(html)
