@@ -67,6 +67,7 @@ import { developmentPages } from './http/development.ts'
 import { generalLimits } from './http/general-limits.ts'
 import type { Caller } from './edge/caller.ts'
 import { documentationPage } from './http/documentation.ts'
+import { eventsElsewhere } from './http/running/events-elsewhere.ts'
 import { healthRoutes } from './http/running/health.ts'
 import { metricsPage } from './http/running/metrics.ts'
 import { manifestFile } from './http/application/manifest.ts'
@@ -135,7 +136,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
       exposureIntake(pages, world)
       clickPages(pages, world)
       await shopPages(pages, world)
-    }
+    } else eventsElsewhere(pages, world)
     const standing = () => readStanding(world)
     if (!roles.includes('web')) return metricsPage(pages, world, standing)
     pictureFiles(pages, world)

@@ -159,6 +159,24 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
+test('SETUP-19 a start beside a store of files that nobody reaches serves all the same, and the log says why files fail', async () => {
+  const nobody = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'fanfara', S3_REGION: 'eu-central-1' }
+  const env = { ...PRODUCTION, ...nobody, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'words of a test' }
+  const port = await freePort()
+  const { child, ended } = start({ ...env, PORT: String(port), DATA_DIR: copyOf(await preparedFolder()) })
+  const said = new Promise(resolve =>
+    child.stderr?.on(
+      'data',
+      chunk => String(chunk).includes('the files do not answer: connect ECONNREFUSED') && resolve(0),
+    ),
+  )
+  await ready(child)
+  await said
+  expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200)
+  child.kill('SIGKILL')
+  await ended
+})
+
 test('13.8 what the program writes beside its database is its owner’s alone, and nobody else enters the database', async () => {
   const folder = newFolder()
   const { child, ended } = start({ ...PRODUCTION, PORT: String(await freePort()), DATA_DIR: folder })

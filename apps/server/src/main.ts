@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './setup/config.ts'
 import { ensureDemoApplication } from './demo/application.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
+import { reachFiles } from './files/files.ts'
 import { ensurePortalWorkflows } from './features/inbox/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { runDueWork } from './jobs/due-work.ts'
@@ -55,6 +56,9 @@ async function run(config: Config): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(`Fanfara is ready: ${config.publicUrl}\n`)
+  // It may come back by itself; that is no reason not to serve what needs no file.
+  if (config.fileStore)
+    reachFiles(world.files).catch((error: unknown) => log.error({ err: error }, 'the files do not answer'))
   try {
     if (!config.roles.includes('jobs')) return
     jobs = await startJobs(world)

@@ -94,6 +94,8 @@ export interface Standing {
   /** Since when the oldest line of the log waits for its seal; null where none does. */
   unsealedSince: Date | null
   isLogBroken: boolean
+  /** Letters that no server took, in tries that were not the first. */
+  lettersWaiting: number
 }
 type StandingGauges = Record<keyof Standing, Gauge>
 
@@ -111,6 +113,11 @@ function standingGauges(registry: Registry): StandingGauges {
       help: 'How long the oldest line of the log waits for its seal',
       registers,
     }),
+    lettersWaiting: new Gauge({
+      name: 'letters_waiting',
+      help: 'Letters that no server took in three tries and more, refused addresses aside',
+      registers,
+    }),
     isLogBroken: new Gauge({ name: 'log_broken', help: '1 where the sealed log was changed', registers }),
   }
 }
@@ -119,11 +126,12 @@ function standingGauges(registry: Registry): StandingGauges {
 export function showStanding({ standing: gauges }: Metrics, standing: Standing | null, now: Date): void {
   for (const gauge of Object.values(gauges)) gauge.remove()
   if (!standing) return
-  const { filesFree, backedUpAt, unsealedSince, isLogBroken } = standing
+  const { filesFree, backedUpAt, unsealedSince, isLogBroken, lettersWaiting } = standing
   if (filesFree !== null) gauges.filesFree.set(filesFree)
   gauges.backedUpAt.set((backedUpAt?.getTime() ?? 0) / 1000)
   gauges.unsealedSince.set(unsealedSince ? Math.max(0, now.getTime() - unsealedSince.getTime()) / 1000 : 0)
   gauges.isLogBroken.set(isLogBroken ? 1 : 0)
+  gauges.lettersWaiting.set(lettersWaiting)
 }
 
 /** Makes the meters of one process. */

@@ -50,7 +50,7 @@ export const floors = {
     { edge: 'edge/' },
     { outbox: 'db/outbox.ts db/outbox-net.ts db/backup/ db/migrations/' },
     { world: 'world.ts' },
-    { ports: 'files/files.ts mail/' },
+    { ports: 'files/files.ts files/away.ts mail/' },
     { db: 'db/' },
     { settings: 'setup/ metrics.ts mail/letter.ts' },
     {

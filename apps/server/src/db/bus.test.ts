@@ -33,3 +33,24 @@ test('design §3 a Redis that is away stops nobody: who speaks is heard in the o
   expect(heard).toEqual(['mine'])
   await bus.close()
 })
+
+test.runIf(process.env.TEST_REDIS_URL)(
+  'SETUP-22 what a command says right before it ends is heard by the processes that run, and nothing is warned of',
+  async () => {
+    const lines: string[] = []
+    const loud = makeLog('warn', { write: line => void lines.push(line) })
+    const open = () => openBus({ redisUrl: process.env.TEST_REDIS_URL ?? '', databaseUrl: null }, loud)
+    const other = await open()
+    let [gaps, heard] = [0, 0]
+    other.on('gap', () => (gaps += 1))
+    other.on('company-changed', () => (heard += 1))
+    await vi.waitFor(() => expect(gaps).toBe(1))
+    const command = await open()
+    command.say('company-changed', '')
+    await command.close()
+    await vi.waitFor(() => expect(heard).toBe(1))
+    await (await open()).close()
+    await other.close()
+    expect(lines).toEqual([])
+  },
+)

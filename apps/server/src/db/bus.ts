@@ -156,24 +156,38 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
  * For any number of processes on one Redis (design §3). A Redis that is away is tried again and again: what was said
  * meanwhile is lost, so everybody forgets what they remember.
  */
-function redisBus(url: string, log: Logger): Bus {
+async function redisBus(url: string, log: Logger): Promise<Bus> {
   const local = localBus()
   const origin = crypto.randomUUID()
-  const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: WORD_MS })
-  const subscriber = new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false })
-  for (const redis of [publisher, subscriber])
-    redis.on('error', error => log.warn({ err: error }, 'bus connection failed'))
+  let isClosing = false
+  let sending: Promise<unknown> = Promise.resolve()
+  const publisher = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: WORD_MS,
+    lazyConnect: true,
+  })
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false, lazyConnect: true })
+  const noteFailure = (error: unknown) => {
+    if (!isClosing) log.warn({ err: error }, 'bus connection failed')
+  }
+  for (const redis of [publisher, subscriber]) redis.on('error', noteFailure)
   subscriber.on('ready', () => {
-    subscriber.subscribe(CHANNEL).then(
-      () => local.say('gap', ''),
-      error => log.warn({ err: error }, 'bus connection failed'),
-    )
+    subscriber.subscribe(CHANNEL).then(() => local.say('gap', ''), noteFailure)
   })
   subscriber.on('close', () => local.say('gap', ''))
   subscriber.on('message', (_channel, payload) => hear(local, origin, payload))
   const send = gather(origin, payload => {
-    publisher.publish(CHANNEL, payload).catch(error => log.warn({ err: error }, 'bus message lost'))
+    const word = publisher
+      .publish(CHANNEL, payload)
+      .catch((error: unknown) => log.warn({ err: error }, 'bus message lost'))
+    sending = Promise.all([sending, word])
   })
+  // A command speaks as soon as it is there, and ends.
+  const late = new Promise(resolve => setTimeout(resolve, WORD_MS).unref())
+  await Promise.race([publisher.connect().catch(() => undefined), late])
+  // Hears from now on: before, nobody of ours remembers anything.
+  void subscriber.connect().catch(() => undefined)
   return {
     say(topic, about) {
       local.say(topic, about)
@@ -181,6 +195,10 @@ function redisBus(url: string, log: Logger): Bus {
     },
     on: local.on,
     async close() {
+      isClosing = true
+      // What was said last is gathered until the next turn.
+      await new Promise(resolve => setImmediate(resolve))
+      await sending
       await local.close()
       for (const redis of [publisher, subscriber]) redis.disconnect()
     },

@@ -85,6 +85,15 @@ export async function listFailed(db: Reader): Promise<{ kind: string; count: num
   return rows
 }
 
+/** How many letters no server took in three tries and more, at most as many as are counted; addresses that are refused aside. */
+export async function countUnsentLetters(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from outbox where kind = 'mail' and last_error is not null and last_error <> 'LetterRefused'
+        and attempts >= ${FAILED_FROM}::int limit ${FAILED_MAX}::int) unsent`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** What failed of a kind is due now. @returns how many there are. */
 export async function retryFailed(tx: Tx, kind: string, now: Date): Promise<number> {
   noteQueued(tx)

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FilesAway } from './away.ts'
 import { bucketFiles, type Files, folderFiles, openFiles } from './files.ts'
 import { portOf } from '@fanfara/testkit/ports'
 
@@ -139,14 +140,36 @@ describe('files in a bucket', () => {
 
   test('a wrong key is an error, not a missing file; so is a store that fails', async () => {
     const stranger = bucketFiles({ ...store, endpoint: running.endpoint, secretAccessKey: 'guessed' })
-    await expect(stranger.read('avatars/signed.png')).rejects.toThrow(/Cannot read/)
-    await expect(stranger.write('avatars/forged.png', Buffer.from('x'))).rejects.toThrow(/Cannot write/)
+    await expect(stranger.read('avatars/signed.png')).rejects.toThrow(FilesAway)
+    await expect(stranger.write('avatars/forged.png', Buffer.from('x'))).rejects.toThrow(/SignatureDoesNotMatch/)
     expect(running.objects.has('avatars/forged.png')).toBe(false)
     expect(running.refused).toContain('another signature')
     running.setDown(true)
     const files = bucketFiles({ ...store, endpoint: running.endpoint })
-    await expect(files.read('avatars/signed.png')).rejects.toThrow(/Cannot read/)
+    await expect(files.read('avatars/signed.png')).rejects.toThrow(FilesAway)
     running.setDown(false)
+  })
+
+  test('SETUP-19 nobody there is said as such, whatever was asked', async () => {
+    const files = bucketFiles({ ...store, endpoint: 'http://127.0.0.1:1' })
+    const asked = [
+      () => files.read('avatars/one.png'),
+      () => files.write('avatars/one.png', Buffer.from('x')),
+      () => files.remove('avatars/one.png'),
+      () => files.list()[Symbol.asyncIterator]().next(),
+    ]
+    for (const ask of asked) await expect(ask()).rejects.toThrow(/^the files do not answer: .*ECONNREFUSED/)
+    await expect(asked[0]?.()).rejects.toBeInstanceOf(FilesAway)
+  })
+
+  test('SETUP-19 a store that takes a question and says nothing is given up in time, not waited for', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const files = bucketFiles({ ...store, endpoint: `http://127.0.0.1:${portOf(silent)}` }, { answerMs: 60 })
+    await expect(files.read('avatars/one.png')).rejects.toBeInstanceOf(FilesAway)
+    await expect(files.write('avatars/one.png', Buffer.from('x'))).rejects.toBeInstanceOf(FilesAway)
+    silent.closeAllConnections()
+    await new Promise(resolve => silent.close(resolve))
   })
 })
 

@@ -2,9 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { saysAway } from '../db/engines/away.ts'
 import type { Config, StoreAddress } from '../setup/config.ts'
+import { FilesAway } from './away.ts'
 
-/** Where uploaded files are kept. Names are ours: a folder and random letters, never what a client called its file. */
+/**
+ * Where uploaded files are kept. Names are ours: a folder and random letters, never what a client called its file.
+ * Each act rejects with FilesAway where they cannot be reached (SETUP-19).
+ */
 export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** The file's bytes; null when there is none. */
@@ -33,13 +38,18 @@ export const folderFiles = (dataDir: string): Files => ({
 })
 
 const CONNECT_MS = 3000
+/** A store that said nothing for so long is asked once more, and then given up: before the proxy in front gives us up. Milliseconds. */
 const ANSWER_MS = 10_000
+const TRIES = 2
 
 /**
  * Files in a bucket of an S3-compatible store (design §3). Buckets are named in the path, which every such store
  * understands; nothing is public, everything is read through the server. The client is loaded with the first file.
  */
-export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StoreAddress): Files => ({
+export const bucketFiles = (
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: StoreAddress,
+  { answerMs = ANSWER_MS }: { answerMs?: number } = {},
+): Files => ({
   ...filesOn(async () => {
     const { S3Driver } = await import('flydrive/drivers/s3')
     const driver = new S3Driver({
@@ -50,7 +60,9 @@ export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAcces
       forcePathStyle: true,
       visibility: 'private',
       supportsACL: false,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      maxAttempts: TRIES,
+      // Without the last one, time that is over is a line of the log and nothing else.
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true },
       // Trailing checksums are Amazon's own; the signature covers the content anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -68,24 +80,22 @@ function filesOn(open: () => Promise<Disk>): Omit<Files, 'room'> {
   let opened: Promise<Disk> | null = null
   const disk = () => (opened ??= open())
   return {
-    write: async (name, bytes) => (await disk()).put(name, bytes),
+    write: async (name, bytes) => (await disk()).put(name, bytes).catch(throwAway),
     async read(name) {
       try {
         // `getBytes` answers with whatever lay in memory when a file is empty.
         return Buffer.concat(await (await (await disk()).getStream(name)).toArray())
       } catch (error) {
-        if (isMissing(error)) return null
-        throw error
+        return isMissing(error) ? null : throwAway(error)
       }
     },
-    remove: async name => (await disk()).delete(name),
+    remove: async name => (await disk()).delete(name).catch(throwAway),
     async *list() {
       let paginationToken: string | undefined
       do {
-        const page = await (await disk()).listAll('', {
-          recursive: true,
-          ...(paginationToken ? { paginationToken } : {}),
-        })
+        const page = await (await disk())
+          .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+          .catch(throwAway)
         for (const object of page.objects) if (object.isFile) yield object.key
         paginationToken = page.paginationToken
       } while (paginationToken)
@@ -98,4 +108,15 @@ function isMissing(error: unknown): boolean {
   const { code, name } = ((error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error) ??
     {}) as NodeJS.ErrnoException
   return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound'
+}
+
+/** Asks for the first names, so that a store that nobody reaches, or that refuses us, is heard of before the first upload. @throws FilesAway */
+export const reachFiles = async (files: Files): Promise<void> =>
+  void (await files.list()[Symbol.asyncIterator]().next())
+
+const CANNOT = [errors.E_CANNOT_READ_FILE, errors.E_CANNOT_WRITE_FILE, errors.E_CANNOT_DELETE_FILE]
+
+/** Passes an error on. @throws FilesAway in place of one that says so in other words. */
+function throwAway(error: unknown): never {
+  throw saysAway(error) || CANNOT.some(kind => error instanceof kind) ? new FilesAway(error) : error
 }

@@ -54,7 +54,13 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
       })
     : null
   if (redis) {
-    redis.on('error', error => world.log.warn({ err: error }, 'redis does not answer: this process counts alone'))
+    // A busy process may hear a first answer too late; what is away is away at the next try as well.
+    let misses = 0
+    redis.on('ready', () => (misses = 0))
+    redis.on('error', error => {
+      misses += 1
+      if (misses > 1) world.log.warn({ err: error }, 'redis does not answer: this process counts alone')
+    })
     // Building the process takes longer than a connection may: begun before, it would be given up, and warned of, at every start.
     app.addHook('onReady', async () => void redis.connect().catch(() => undefined))
     app.addHook('onClose', () => redis.disconnect())

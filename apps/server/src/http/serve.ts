@@ -179,7 +179,7 @@ function refuseUnlisted(world: World, endpoint: AnyEndpoint, error: unknown): ne
   if (code === null || isCommon(code) || endpoint.refusals.includes(code)) throw error
   const text = `${endpoint.id} answers ${code}, which it does not list`
   if (world.isStrict) throw new Error(text, { cause: error })
-  world.log.error({ operation: endpoint.id, code }, 'unlisted refusal')
+  world.log.error({ operation: endpoint.id, because: code }, 'unlisted refusal')
   throw error
 }
 

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLetter } from '../db/mailbox.ts'
 import { compose } from './letters.ts'
-import { type Letter, smtpMailer } from './mail.ts'
+import { type Letter, LetterRefused, smtpMailer } from './mail.ts'
 import { portOf } from '@fanfara/testkit/ports'
 
 const plan = {
@@ -88,6 +88,22 @@ test('ASVS 12.3.1 letters, which may hold codes, go to no server elsewhere witho
 test('OPS-32 a mail server that is away is an error for the outbox to try again', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:9')
   await expect(mailer.send(compose('https://fanfara.test', plan), 'pomoc@fanfara.test')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('SETUP-08 an address that its own server refuses is told from a server that takes no letter now', async () => {
+  let code = 550
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const mailer = smtpMailer(`smtp://127.0.0.1:${portOf(server.server)}`)
+  const send = () => mailer.send(compose('https://fanfara.test', plan), 'pomoc@fanfara.test')
+  await expect(send()).rejects.toMatchObject({ name: 'LetterRefused' })
+  code = 450
+  await expect(send()).rejects.not.toBeInstanceOf(LetterRefused)
+  await new Promise<void>(resolve => server.close(() => resolve()))
 })
 
 /** Whatever a letter may name. */

@@ -11,6 +11,21 @@ export interface Mailer {
   send(letter: Letter, from: string): Promise<void>
 }
 
+/** The address is refused for good: there is no such mailbox, or it wants no letter. Its name is kept as the reason of the failure. */
+export class LetterRefused extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'LetterRefused'
+  }
+}
+
+/** Passes an error on. @throws LetterRefused where a server said so of the address, and not that it may be asked later. */
+function sayRefused(error: unknown): never {
+  const isOfAddress = error instanceof Error && 'code' in error && error.code === 'EENVELOPE'
+  const isForGood = isOfAddress && 'responseCode' in error && Number(error.responseCode) >= 500
+  throw isForGood ? new LetterRefused(error) : error
+}
+
 /** A mail server that answers no faster is tried again later: other letters wait behind. Milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -33,7 +48,7 @@ export function smtpMailer(url: string): Mailer {
   const transport = createTransport(address.href)
   return {
     async send({ to, subject, text, html }, from) {
-      await transport.sendMail({ from: `Fanfara <${from}>`, to, subject, text, html })
+      await transport.sendMail({ from: `Fanfara <${from}>`, to, subject, text, html }).catch(sayRefused)
     },
   }
 }

@@ -145,3 +145,10 @@ test('design §4 FANFARA_ROLE is all, or parts of the work, which need a databas
     expect.stringContaining('"worker"'),
   ])
 })
+
+test('SETUP-21 a role that there is not is one mistake, with or without PostgreSQL', () => {
+  for (const role of ['jbos', 'web,jbos'])
+    expect(mistakesOf({ FANFARA_MODE: 'demo', FANFARA_ROLE: role }), role).toEqual([
+      expect.stringMatching(/^FANFARA_ROLE contains "jbos"/),
+    ])
+})

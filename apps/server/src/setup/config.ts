@@ -133,9 +133,11 @@ const METRICS_TOKEN_MIN = 16
 /** `all`, the default, or names of roles. */
 function readRoles(names: string[], wrong: (text: string) => void): readonly Role[] {
   if (names.length === 0 || names.includes('all')) return processRoles
-  for (const name of names)
-    if (!processRoles.some(role => role === name))
-      wrong(`FANFARA_ROLE contains "${name}"; it takes all, or of these with commas: ${processRoles.join(', ')}`)
+  const unknown = names.filter(name => !processRoles.some(role => role === name))
+  for (const name of unknown)
+    wrong(`FANFARA_ROLE contains "${name}"; it takes all, or of these with commas: ${processRoles.join(', ')}`)
+  // What was meant is not known: nothing more is said of it.
+  if (unknown.length > 0) return processRoles
   return processRoles.filter(role => names.includes(role))
 }
 

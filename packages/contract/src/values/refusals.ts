@@ -211,6 +211,7 @@ export const commonCodes = [
   'limited',
   'unavailable',
   'store',
+  'files',
   'stopping',
   'platform_busy',
   'platform_silent',

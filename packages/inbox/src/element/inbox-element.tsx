@@ -212,7 +212,7 @@ export class InboxElement extends PageElement {
       const props = this.#props()
       this.#root ??= createRoot(this.shadowRoot)
       this.#root.render(
-        <ProviderBase {...splitProps(props).provider} load={loadFrom(props.backendUrl ?? '')}>
+        <ProviderBase {...splitProps(props).provider} load={loadFrom(props.backendUrl ?? '')} isPatient>
           {this.hasBell ? <BellAndPanel whole={props} /> : <PanelAlone whole={props} />}
         </ProviderBase>,
       )

@@ -47,6 +47,8 @@ export interface InitOptions extends ElementOptions {
   target?: Element | string
   /** Draws the panel in place, without a bell. */
   inline?: boolean
+  /** Older name of `popoverConfig`; every element has a property of this name, which is something else. */
+  popover?: ElementOptions['popoverConfig']
 }
 
 /**
@@ -56,12 +58,12 @@ export interface InitOptions extends ElementOptions {
  * NotificationInbox.init({ applicationIdentifier: 'fanfara-demo', subscriberId: 'ola', target: '#inbox', i18n: 'pl' })
  * @throws when there is no such place
  */
-export function init({ target = document.body, inline, ...options }: InitOptions): InboxElement {
+export function init({ target = document.body, inline, popover, ...options }: InitOptions): InboxElement {
   register()
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error(`There is no ${String(target)} to put the inbox into.`)
   const element = document.createElement(inline ? 'notification-inbox-panel' : 'notification-inbox')
-  Object.assign(element, options)
+  Object.assign(element, popover && { popoverConfig: popover }, options)
   place.append(element)
   return element
 }

@@ -6,7 +6,7 @@ import {
   type InboxOptions,
   type Organization,
 } from '../core/index.ts'
-import { isRightToLeft } from '../locales/codes.ts'
+import { isRightToLeft, languageOf } from '../locales/codes.ts'
 import {
   firstWording,
   fullWording,
@@ -67,24 +67,42 @@ export function useTranslations() {
   return { lang: wording.lang, t: (key: TextKey): string => wording.texts[key] ?? key }
 }
 
-function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording {
+/** Nobody waits longer for a language: English stands in until it comes. Milliseconds. */
+const LANGUAGE_MS = 1000
+
+/** The language's texts, those of the one before until they come; null before there are any. */
+function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording | null {
   const key = JSON.stringify(i18n ?? 'en')
   const [loaded, setLoaded] = useState<{ key: string; wording: Wording } | null>(null)
   const latest = useLatest({ i18n, load })
   useEffect(() => {
     let isWanted = true
+    const late = setTimeout(
+      () => setLoaded(before => before ?? { key, wording: firstWording(latest.current.i18n) }),
+      LANGUAGE_MS,
+    )
     void fullWording(latest.current.i18n, latest.current.load).then(wording => {
       if (isWanted) setLoaded({ key, wording })
     })
     return () => {
       isWanted = false
+      clearTimeout(late)
     }
   }, [key, latest])
-  return loaded?.key === key ? loaded.wording : firstWording(i18n)
+  if (loaded?.key === key) return loaded.wording
+  const first = firstWording(i18n)
+  return languageOf(first.lang) === 'en' ? first : (loaded?.wording ?? null)
 }
 
-/** Shares one inbox with everything below it. `load` fetches languages. */
-export function ProviderBase({ load, ...props }: ProviderProps & { load: LoadLanguage }) {
+/**
+ * Shares one inbox with everything below it. `load` fetches languages.
+ * @param props.isPatient draws nothing before the language is there, for a second at most (SETUP-24).
+ */
+export function ProviderBase({
+  load,
+  isPatient,
+  ...props
+}: ProviderProps & { load: LoadLanguage; isPatient?: boolean }) {
   const { subscriberHash, i18n, styles, initialFetchingStrategy, onLoad, children, ...rest } = props
   const key = keyOf({
     ...rest,
@@ -94,7 +112,8 @@ export function ProviderBase({ load, ...props }: ProviderProps & { load: LoadLan
   const options = useMemo(() => JSON.parse(key) as InboxOptions, [key])
   const inbox = inboxOf(options)
   useEffect(() => hold(options), [options])
-  const wording = useWording(i18n, load)
+  const asked = useWording(i18n, load)
+  const wording = useMemo(() => asked ?? firstWording(i18n), [asked, i18n])
   const [strategy, setStrategy] = useState<FetchingStrategy>({ ...DEFAULT_STRATEGY, ...options.strategy })
   const { organization } = useSyncExternalStore(inbox.subscribe, inbox.getState, inbox.getState)
   const told = useLatest(onLoad)
@@ -124,7 +143,7 @@ export function ProviderBase({ load, ...props }: ProviderProps & { load: LoadLan
   const theme = useMemo<ThemeContextValue>(() => ({ colorScheme: 'light', styles }), [styles])
   return (
     <InboxContext.Provider value={value}>
-      <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>
+      <ThemeContext.Provider value={theme}>{isPatient && !asked ? null : children}</ThemeContext.Provider>
     </InboxContext.Provider>
   )
 }

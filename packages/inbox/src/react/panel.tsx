@@ -52,11 +52,12 @@ export function useNotificationCenter(): NotificationCenterProps {
   return props
 }
 
-/** Tells the page whenever the unseen count is another one. */
+/** Tells the page the unseen count once it is known, and whenever it is another one. */
 export function useUnseenCountChanged(listener?: (count: number) => void): void {
-  const { unseenCount, session } = useInboxState()
+  const { unseenCount, session, revision } = useInboxState()
   const latest = useLatest(listener)
-  const isKnown = session === 'ready'
+  // A session begins before anything was counted.
+  const isKnown = session === 'ready' && revision + unseenCount > 0
   useEffect(() => {
     if (isKnown) latest.current?.(unseenCount)
   }, [unseenCount, isKnown, latest])

@@ -88,9 +88,25 @@ describe('INBOX-03 where the panel opens', () => {
     cleanup()
     bellAt = { ...bellAt, left: 950, right: 990 }
     expect((await openAt({ position: 'bottom-start' }))[0]).toBe('592px')
-    cleanup()
+  })
+
+  const heightOf = () => panel()?.style.getPropertyValue('--_room')
+
+  test('SETUP-24 beside the bell, which closes it, in a window that is too low for all of it: as high as there is room', async () => {
     bellAt = { ...bellAt, top: 380, bottom: 420 }
-    expect((await openAt())[1]).toBe('292px')
+    expect([(await openAt())[1], heightOf()]).toEqual(['428px', '364px'])
+    cleanup()
+    bellAt = { ...bellAt, top: 420, bottom: 460 }
+    expect([(await openAt())[1], heightOf()]).toEqual(['8px', '404px'])
+    bellAt = { ...bellAt, top: 100, bottom: 140 }
+    await act(async () => void window.dispatchEvent(new Event('scroll')))
+    expect([placeOf()[1], heightOf()]).toEqual(['148px', ''])
+  })
+
+  test('over the bell where there is hardly any room beside it', async () => {
+    vi.stubGlobal('innerHeight', 375)
+    bellAt = { ...bellAt, top: 110, bottom: 150 }
+    expect([(await openAt())[1], heightOf()]).toEqual(['8px', ''])
   })
 
   test('on the other side of the bell for who reads from right to left', async () => {

@@ -26,17 +26,26 @@ export interface PopoverProps extends NotificationCenterProps {
 }
 
 const EDGE_PX = 8
+/** With less room beside the bell, a panel covers it. */
+const LEAST_PX = 240
 
-/** Places the panel beside the bell, inside the window. */
+/** Places the panel beside the bell, which closes it, inside the window: on the other side, or lower than it is, where there is no room. */
 function place(panel: HTMLElement, bell: DOMRect, position: Position, offset: number, isRtl: boolean): void {
   const [side, align] = position.split('-')
-  const { offsetWidth: width, offsetHeight: height } = panel
+  panel.style.removeProperty('--_room')
+  const { offsetWidth: width, offsetHeight: whole } = panel
   const isLeft = align === (isRtl ? 'end' : 'start')
   const wished = align === undefined ? bell.left + (bell.width - width) / 2 : isLeft ? bell.left : bell.right - width
   const below = bell.bottom + EDGE_PX + offset
-  const above = bell.top - EDGE_PX - offset - height
-  const fitsBelow = below + height <= window.innerHeight - EDGE_PX
-  const top = side === 'top' ? (above >= EDGE_PX ? above : below) : fitsBelow || above < EDGE_PX ? below : above
+  const above = bell.top - EDGE_PX - offset
+  const roomBelow = window.innerHeight - EDGE_PX - below
+  const roomAbove = above - EDGE_PX
+  const most = Math.max(roomBelow, roomAbove)
+  const fitting = Math.min(whole, most)
+  const isAbove = roomAbove >= fitting && (side === 'top' || roomBelow < fitting)
+  const height = most < LEAST_PX ? whole : fitting
+  if (height < whole) panel.style.setProperty('--_room', `${height}px`)
+  const top = isAbove ? above - height : below
   const within = (value: number, most: number) => Math.max(EDGE_PX, Math.min(value, most - EDGE_PX))
   panel.style.left = `${within(wished, document.documentElement.clientWidth - width)}px`
   panel.style.top = `${within(top, Math.max(window.innerHeight - height, 2 * EDGE_PX))}px`

@@ -266,6 +266,14 @@ test('INBOX-17 INBOX-41 opening the popover makes its messages seen; what comes 
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
+test('SETUP-24 an empty inbox says so once: 0 is told when it is known', async () => {
+  const counts: number[] = []
+  showPopover({ onUnseenCountChanged: count => void counts.push(count) })
+  await expect.poll(() => counts).toEqual([0])
+  notify('One')
+  await expect.poll(() => counts).toEqual([0, 1])
+})
+
 test('INBOX-34 mounting again, also twice at once, begins no second session', async () => {
   const { unmount } = render(
     <StrictMode>

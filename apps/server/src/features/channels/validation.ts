@@ -41,6 +41,6 @@ async function validate(world: World, channelId: string): Promise<void> {
     await withAccess(world, channelId, async ({ adapter, tokens }) => adapter.validate?.(tokens))
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'validating tokens failed')
+    world.log.warn({ kind: error.kind, status: error.status, because: error.providerCode }, 'validating tokens failed')
   }
 }

@@ -74,11 +74,14 @@ async function say(world: World, externalId: string, message: string): Promise<C
   try {
     const token = await applicationToken(world, live)
     const { refusal, code } = await live.say(token, { externalId, bot: world.config.chatBot, message })
-    if (refusal) world.log.warn({ refusal, code }, 'the chat bot was not heard')
+    if (refusal) world.log.warn({ refusal, because: code }, 'the chat bot was not heard')
     return refusal
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'the chat bot was not heard')
+    world.log.warn(
+      { kind: error.kind, status: error.status, because: error.providerCode },
+      'the chat bot was not heard',
+    )
     return error.kind === 'rate_limited' ? 'limited' : 'unanswered'
   }
 }

@@ -114,6 +114,9 @@ async function bestEffort(world: World, act: () => Promise<void>): Promise<void>
     await act()
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'sampling a broadcast failed')
+    world.log.warn(
+      { kind: error.kind, status: error.status, because: error.providerCode },
+      'sampling a broadcast failed',
+    )
   }
 }

@@ -116,7 +116,7 @@ export async function measure(world: World, channelId: string): Promise<void> {
     await read(world, channelId)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'measuring failed')
+    world.log.warn({ kind: error.kind, status: error.status, because: error.providerCode }, 'measuring failed')
     // Platforms whose clocks are wrong ask for years.
     const waitMs = Math.min(error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS), DAY_MS)
     if (error.kind === 'permanent') await endByFailure(world, channelId)

@@ -58,7 +58,7 @@ export async function sampleViewers(world: World): Promise<void> {
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (error.kind === 'token_invalid') tokens.delete(world)
-    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'sampling viewers failed')
+    world.log.warn({ kind: error.kind, status: error.status, because: error.providerCode }, 'sampling viewers failed')
   }
   await readings.removeSamplesBefore(world.db, new Date(now.getTime() - (SAMPLING.windowDays + 1) * DAY_MS))
 }

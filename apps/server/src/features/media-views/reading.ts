@@ -112,8 +112,8 @@ class Round {
         this.failures.push(error)
         return 'failed' as const
       }
-      const { kind, status, providerCode: code, retryAfterMs } = error
-      this.#world.log.warn({ kind, status, code }, 'media were not read')
+      const { kind, status, providerCode: because, retryAfterMs } = error
+      this.#world.log.warn({ kind, status, because }, 'media were not read')
       await this.#trouble(media, troubleOf(error), retryAfterMs)
       return 'failed' as const
     }

@@ -99,7 +99,10 @@ export async function subscribeToNotices(world: World): Promise<void> {
     const callback = `${world.config.publicUrl}/api/${adapter.platform}/webhooks/${name}`
     await adapter.subscribe(callback).catch((error: unknown) => {
       if (!(error instanceof PlatformError)) throw error
-      world.log.warn({ platform: adapter.platform, kind: error.kind, code: error.providerCode }, 'subscribing failed')
+      world.log.warn(
+        { platform: adapter.platform, kind: error.kind, because: error.providerCode },
+        'subscribing failed',
+      )
     })
   }
 }

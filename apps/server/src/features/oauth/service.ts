@@ -130,8 +130,8 @@ class Ended extends Error {
   }
 }
 
-function noteFailure(world: World, platform: Platform, { kind, status, providerCode: code }: PlatformError): void {
-  world.log.warn({ platform, kind, status, code }, 'trip to a platform failed')
+function noteFailure(world: World, platform: Platform, { kind, status, providerCode: because }: PlatformError): void {
+  world.log.warn({ platform, kind, status, because }, 'trip to a platform failed')
 }
 
 interface Arrival {

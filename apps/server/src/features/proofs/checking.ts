@@ -122,7 +122,7 @@ async function verify(world: World, channelId: string | undefined, ref: MediaRef
     return outcome ?? 'no_access'
   } catch (error) {
     if (!isTrouble(error)) throw error
-    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'a proof was not checked')
+    world.log.warn({ kind: error.kind, status: error.status, because: error.providerCode }, 'a proof was not checked')
     return 'unreachable'
   }
 }

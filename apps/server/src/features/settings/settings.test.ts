@@ -107,7 +107,7 @@ describe('SETUP-08 how the installation stands, for whoever watches it', () => {
   async function figures(): Promise<Record<string, number>> {
     const answer = await world.app.inject({ method: 'GET', url: '/metrics' })
     expect(answer.statusCode).toBe(200)
-    const found = answer.body.matchAll(/^(files_free_bytes|backup_timestamp_seconds|log_\w+) (\S+)$/gm)
+    const found = answer.body.matchAll(/^(files_free_bytes|letters_waiting|backup_timestamp_seconds|log_\w+) (\S+)$/gm)
     return Object.fromEntries([...found].map(([, name = '', figure]) => [name, Number(figure)]))
   }
 
@@ -141,6 +141,20 @@ describe('SETUP-08 how the installation stands, for whoever watches it', () => {
       world.world.db,
     )
     expect(await figures()).toMatchObject({ log_broken: 1 })
+  })
+
+  test('how many letters no server took, but for those that an address refuses', async () => {
+    const { db } = world.world
+    const wait = (attempts: number, error: string) =>
+      sql`insert into outbox (kind, payload, due_at, attempts, last_error)
+        values ('mail', '{}', ${new Date('2100-01-01')}::timestamptz, ${attempts}::int, ${error}::text)`.execute(db)
+    expect(await figures()).toMatchObject({ letters_waiting: 0 })
+    await wait(3, 'LetterRefused')
+    await wait(2, 'Error')
+    expect(await figures()).toMatchObject({ letters_waiting: 0 })
+    await wait(3, 'Error')
+    expect(await figures()).toMatchObject({ letters_waiting: 1 })
+    await sql`delete from outbox where kind = 'mail' and last_error is not null`.execute(db)
   })
 
   test('a database that does not answer takes the figures away, not the page', async () => {

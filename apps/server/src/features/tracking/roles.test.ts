@@ -29,8 +29,8 @@ test('design §3 design §4 processes that take events in scale apart from the A
   const link = (await creator.call(listTasks)).data.find(({ campaign_id }) => campaign_id === id)?.code_url ?? ''
   const paths = [new URL(link).pathname, '/api/health', '/api/config', '/v1/openapi.json', '/metrics']
   expect(await statusesOf(['intake'], paths)).toEqual([302, 200, 404, 404, 200])
-  expect(await statusesOf(['jobs'], paths)).toEqual([404, 200, 404, 404, 200])
-  expect(await statusesOf(['web'], paths)).toEqual([404, 200, 200, 200, 200])
+  expect(await statusesOf(['jobs'], paths)).toEqual([503, 200, 404, 404, 200])
+  expect(await statusesOf(['web'], paths)).toEqual([503, 200, 200, 200, 200])
   await rollUp(world.world)
   expect(await creator.balances()).toMatchObject({ pending: 100 })
 })

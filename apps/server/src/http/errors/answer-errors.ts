@@ -1,5 +1,6 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { StoreAway } from '#/db/engines/away.ts'
+import { FilesAway } from '#/files/away.ts'
 import { Told, Unavailable } from '#/errors.ts'
 import { languageAsked } from '#/edge/language.ts'
 import { bodyOf, invalidBy, WrongInput } from './present-error.ts'
@@ -51,6 +52,7 @@ const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
 /** What an error says to the one who asked; null for a fault of ours. */
 function toldBy(error: unknown): Told | null {
   if (error instanceof StoreAway) return new Unavailable('store', STORE_RETRY_S)
+  if (error instanceof FilesAway) return new Unavailable('files', STORE_RETRY_S)
   if (error instanceof WrongInput) return invalidBy(error)
   return error instanceof Told ? error : null
 }
@@ -62,6 +64,7 @@ export function answerErrors(app: FastifyInstance, world: World): void {
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const told = toldBy(error)
     if (error instanceof StoreAway) request.log.error({ err: error, request: request.id }, 'the store does not answer')
+    if (error instanceof FilesAway) request.log.error({ err: error, request: request.id }, 'the files do not answer')
     if (told) {
       noteRefusal(world, request, told.status, told.code)
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))

@@ -7,12 +7,16 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreAway } from '../../db/engines/away.ts'
 import { portOf } from '@fanfara/testkit/ports'
+import { makeLog } from '../../setup/log.ts'
 import { generalLimits } from '../general-limits.ts'
 
-/** A stand-in for Redis: it answers whatever it is asked as the limits' counter would, until it freezes. */
-function fakeRedis() {
+/**
+ * A stand-in for Redis: it answers whatever it is asked as the limits' counter would, until it freezes.
+ * @param late so many times it does not say that it is ready.
+ */
+function fakeRedis({ late = 0 } = {}) {
   let isFrozen = false
-  let asked = 0
+  let [asked, greeted] = [0, 0]
   const server: Server = createServer(socket => {
     socket.on('error', () => {})
     socket.on('data', bytes => {
@@ -20,8 +24,10 @@ function fakeRedis() {
       // Each command begins with the number of its words.
       for (const command of bytes.toString().split(/(?=^\*\d+\r\n)/m)) {
         asked += 1
-        if (/\r\n(info)\r\n/i.test(command)) socket.write('$11\r\nloading:0\r\n\r\n')
-        else if (/\r\n(evalsha|eval)\r\n/i.test(command)) socket.write('*2\r\n:1\r\n:60000\r\n')
+        if (/\r\n(info)\r\n/i.test(command)) {
+          greeted += 1
+          if (greeted > late) socket.write('$11\r\nloading:0\r\n\r\n')
+        } else if (/\r\n(evalsha|eval)\r\n/i.test(command)) socket.write('*2\r\n:1\r\n:60000\r\n')
         else socket.write('+OK\r\n')
       }
     })
@@ -33,6 +39,7 @@ function fakeRedis() {
       ),
     freeze: () => void (isFrozen = true),
     asked: () => asked,
+    greeted: () => greeted,
     close: () => server.close(),
   }
 }
@@ -58,6 +65,25 @@ test('SETUP-18 the count that processes share is reached once the process is bui
   await app.close()
   own.close()
 })
+
+test.each([
+  ['is late once', 1, false],
+  ['is not there', 99, true],
+])(
+  'SETUP-18 a Redis that %s when the process begins draws a warning where it stays so, and only there',
+  async (_, late, isAway) => {
+    const own = fakeRedis({ late })
+    const lines: string[] = []
+    const log = makeLog('warn', { write: line => void lines.push(line) })
+    const app = Fastify()
+    await generalLimits(app, { ...world.world, log, config: { ...world.world.config, redisUrl: await own.listen() } })
+    await app.ready()
+    await expect.poll(own.greeted).toBeGreaterThan(isAway ? 2 : 1)
+    expect(lines.length > 0).toBe(isAway)
+    await app.close()
+    own.close()
+  },
+)
 
 test('design §4 while the database is away every act answers 503, when to try again, and nothing of ours', async () => {
   const ola = await world.creator()

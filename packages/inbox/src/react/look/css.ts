@@ -43,7 +43,7 @@ color:var(--_text);color-scheme:light;-webkit-font-smoothing:antialiased;text-al
 color:var(--_on-badge);font-size:11px;font-weight:620;line-height:1;font-variant-numeric:tabular-nums}
 .nc-popover{position:fixed;inset:auto;margin:0;padding:0;border:0;background:none;overflow:visible;z-index:2147483000;width:420px;
 max-width:calc(100vw - 16px);animation:nc-in 140ms cubic-bezier(.2,.7,.3,1)}
-.nc-layout-wrapper{display:flex;flex-direction:column;width:100%;height:var(--inbox-height,560px);max-height:calc(100dvh - 24px);
+.nc-layout-wrapper{display:flex;flex-direction:column;width:100%;height:var(--inbox-height,560px);max-height:min(100dvh - 24px,var(--_room,100dvh));
 background:var(--_surface);border:1px solid var(--_line);border-radius:var(--_radius);overflow:hidden}
 .nc-popover .nc-layout-wrapper{box-shadow:var(--_shadow)}
 .nc-header{display:flex;align-items:center;gap:8px;min-height:56px;padding-block:8px;padding-inline:16px 8px}

@@ -126,3 +126,45 @@ describe('SEC-13 an address that may be opened', () => {
     expect(isSafeUrl(address)).toBe(false)
   })
 })
+
+describe('SETUP-24 a page that trusts no text as HTML', () => {
+  /** As a browser does under `require-trusted-types-for 'script'`: only what a policy made is parsed. */
+  function distrust(createPolicy: (name: string, rules: { createHTML(html: string): string }) => unknown) {
+    const parse = DOMParser.prototype.parseFromString
+    vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function (this: DOMParser, html, type) {
+      if (typeof html === 'string') throw new TypeError('This document requires TrustedHTML assignment.')
+      return parse.call(this, String(html), type)
+    })
+    vi.stubGlobal('trustedTypes', { createPolicy })
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+  /** The module as a page loads it. */
+  const shown = async (html: string) => {
+    const { contentNodes: nodesOf } = await import('./sanitize.tsx')
+    return render(<>{nodesOf(html)}</>).container.innerHTML
+  }
+
+  test('shows messages all the same, by a policy of the widget’s own', async () => {
+    vi.resetModules()
+    const names: string[] = []
+    distrust((name, rules) => {
+      names.push(name)
+      return { createHTML: (html: string) => Object(rules.createHTML(html)) }
+    })
+    expect(await shown('<p>a <b>b</b></p><script>alert(1)</script>')).toBe('<p>a <b>b</b></p>')
+    expect(await shown('<i>again</i>')).toBe('<i>again</i>')
+    expect(names).toEqual(['fanfara-inbox'])
+  })
+
+  test('shows their text alone where it lets the widget have no policy', async () => {
+    vi.resetModules()
+    distrust(() => {
+      throw new TypeError('Policy "fanfara-inbox" disallowed.')
+    })
+    expect(await shown('<p>Order <b>7</b></p><p>is &lt;on&gt; its way</p>')).toBe(' Order  7   is &lt;on&gt; its way ')
+  })
+})
