@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHasEasyAd } from '#/app/server/easy-ad.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
@@ -154,12 +154,9 @@ function useAct(campaign: Campaign) {
     } catch (error) {
       // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.
       console.error(error)
-      notify({
-        key,
-        tone: 'error',
-        title: text('act_failed'),
-        description: isGone(error) ? text('gone') : messageOf(error),
-      })
+      const title = text('act_failed')
+      if (isGone(error)) notify({ key, tone: 'error', title, description: text('gone') })
+      else notifyFailure(error, { key, title })
     }
   }
 }
