@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paymentsQuery } from '#/app/server/payments.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { BillingForm } from './billing-form.tsx'
@@ -141,6 +142,31 @@ test('a changed account number says before it is saved that payouts rest for 72 
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz nowe konto' }))
   await screen.findByRole('dialog', { name: 'Dane zapisane' })
   expect(writes(calls)).toHaveLength(1)
+})
+
+test('FIN-15 whoever saved a number after which payouts rest reads from when on one can be ordered', async () => {
+  const of = { balance: 0, balance_waiting: 0, can_request_payout: false, data: [] }
+  let until: string | null = '2026-03-05T12:00:00Z'
+  serve({
+    'PUT /profiles': () => saved({ city: 'Gdynia' }),
+    'GET /payments': () => answer(200, { ...of, payout_held_until: until }),
+  })
+  const { cache } = show(profile)
+  const saveCity = async (city: string) => {
+    await fill('Miejscowość', city)
+    save()
+    return within(await screen.findByRole('dialog', { name: 'Dane zapisane' }))
+  }
+  const first = await saveCity('Łódź')
+  expect(await first.findByText(/^Wypłaty będą możliwe od 05.03.2026/)).toBeTruthy()
+  fireEvent.click(first.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  until = null
+  const second = await saveCity('Sopot')
+  await waitFor(() =>
+    expect(cache.getQueryState(paymentsQuery.queryKey)?.data).toMatchObject({ payout_held_until: null }),
+  )
+  expect(second.queryByText(/^Wypłaty będą możliwe/)).toBeNull()
 })
 
 test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its field, and nothing typed is lost', async () => {

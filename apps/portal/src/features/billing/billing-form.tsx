@@ -2,12 +2,16 @@ import { type BillingForm as Body, billingForm } from '@fanfara/contract/billing
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { takeSaved } from '@fanfara/ui/take-saved'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useConfig } from '#/app/server/config.ts'
 import { resolverOf, showFormError } from '#/app/form/form.ts'
+import { paymentsQuery } from '#/app/server/payments.ts'
 import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { useText } from '#/i18n/text.ts'
 import { grouped, hasFittingDigits, plainIban } from './account-number.ts'
@@ -63,10 +67,22 @@ export function BillingForm({
         onCancel={() => ask(null)}
       />
       <MessageDialog isOpen={savedIban !== null} title={text('saved_title')} onClose={forgetSaved}>
-        {text('saved_text', { iban: grouped(savedIban ?? '') })}
+        <p>{text('saved_text', { iban: grouped(savedIban ?? '') })}</p>
+        {savedIban !== null && <RestsUntil />}
       </MessageDialog>
       {question}
     </FormProvider>
+  )
+}
+
+/** From when on a payout can be ordered, where a new number lets payouts rest (FIN-15). */
+function RestsUntil() {
+  const text = useText('payments')
+  const language = useLanguage()
+  const { data } = useQuery(paymentsQuery)
+  if (!data?.payout_held_until) return null
+  return (
+    <p className="mt-3">{text('hold_until', { date: onOneLine(formatDateTime(data.payout_held_until, language)) })}</p>
   )
 }
 

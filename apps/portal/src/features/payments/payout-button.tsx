@@ -13,11 +13,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { billingQuery } from '#/app/server/billing.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { isUnheard, messageOf } from '#/app/server/message.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestPayout } from './api.ts'
 import { useHold } from './hold.tsx'
+import { type LostOrder, LostOrderNote } from './lost-order.tsx'
 
 /** The tooltip of a disabled payout or invoice button (MONEY-11). */
 export function useBelowMinimum(minimum: number) {
@@ -41,15 +42,20 @@ export interface AskingProps {
 export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }: AskingProps & { balance: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
-  const payout = useRequestPayout()
+  const payout = useRequestPayout(balance)
   const [isAsked, setAsked] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
+  const [lost, setLost] = useState<LostOrder | null>(null)
   const hold = useHold(heldUntil, () => setAsked(true))
   const amount = formatMoney(balance)
   const date = useLatestDay()
   const order = async () => {
+    setLost(null)
     try {
       setPaid((await payout.mutateAsync()).amount)
+    } catch (error) {
+      if (!isUnheard(error)) throw error
+      setLost({ balance, at: Date.now() })
     } finally {
       setAsked(false)
     }
@@ -76,7 +82,18 @@ export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }:
         {isAsked && <AccountLine />}
         <p>{text('ask_text', { date })}</p>
       </ConfirmDialog>
-      {payout.error && !payout.isPending && !isSaidForAll(payout.error) && <PayoutFailure error={payout.error} />}
+      {payout.error && !payout.isPending && !isUnheard(payout.error) && !isSaidForAll(payout.error) && (
+        <PayoutFailure error={payout.error} />
+      )}
+      {lost && (
+        <LostOrderNote
+          lost={lost}
+          onOrdered={() => {
+            setLost(null)
+            setPaid(lost.balance)
+          }}
+        />
+      )}
       <MessageDialog isOpen={paid !== null} title={text('done_title')} onClose={() => setPaid(null)}>
         {text('done_text', { amount: formatMoney(paid ?? 0), date })}
       </MessageDialog>
