@@ -55,6 +55,18 @@ test('BILL-03, BILL-06, VAL-15, VAL-24, VAL-27: an empty form is refused under e
   expect(writes(calls)).toEqual([])
 })
 
+test('DAY-12 the first wrong field has the focus, also the name of a company, which comes into the form later', async () => {
+  serve({})
+  show(null)
+  fireEvent.click(await screen.findByLabelText(/^Firma/))
+  await field('Nazwa firmy')
+  save()
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Nazwa firmy')))
+  await fill('Nazwa firmy', 'Ola Nowak Media')
+  save()
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Imię')))
+})
+
 test('BILL-01: the number is grouped in fours, and its bank is filled in until the person names one', async () => {
   serve({})
   show(null)

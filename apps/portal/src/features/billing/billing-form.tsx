@@ -41,7 +41,12 @@ export function BillingForm({
   )
   const question = useLeaveGuard(form.formState.isDirty)
   const isNewIban = ({ iban }: Body) => profile !== null && plainIban(iban) !== profile.iban && hasFittingDigits(iban)
-  const submit = form.handleSubmit(body => (isNewIban(body) ? ask(body) : save(body)))
+  // The topmost, also where it came into the form after those below it.
+  const toFirst = (errors: object) => {
+    const first = fields.find(name => name in errors)
+    if (first) form.setFocus(first)
+  }
+  const submit = form.handleSubmit(body => (isNewIban(body) ? ask(body) : save(body)), toFirst)
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-6">
@@ -96,6 +101,7 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
   const form = useForm({
     defaultValues: profile ? valuesOf(profile) : emptyValues(countries, defaultCountry, accountEmail),
     resolver: rules,
+    shouldFocusError: false,
   })
   const save = async (body: Body) => {
     // The question is answered; whoever must also show who they are is asked that next, not beneath it.
