@@ -13,6 +13,7 @@ import { useWaiting } from '#/app/proofs/use-waiting.ts'
 import { draftOf, dropDraft } from '#/app/form/draft.ts'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useDraft } from '#/app/form/use-draft.ts'
+import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { MediaField } from './media-list.tsx'
@@ -38,7 +39,9 @@ const resolverFor =
   values => {
     const field = fields[method]
     const checked =
-      field === 'url' ? webLink.safeParse(values.url) : { success: values[field] !== '', data: values[field] }
+      field === 'url'
+        ? webLink.safeParse(wholeLink(values.url))
+        : { success: values[field] !== '', data: values[field] }
     if (checked.success) return { values: { ...values, [field]: checked.data }, errors: {} }
     const rule = 'error' in checked ? checked.error?.issues[0]?.message : undefined
     const message = rule ?? (isLive ? 'inputs.error.media' : 'inputs.error.publication')
