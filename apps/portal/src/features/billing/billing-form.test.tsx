@@ -181,6 +181,27 @@ test('FIN-15 whoever saved a number after which payouts rest reads from when on 
   expect(second.queryByText(/^Wypłaty będą możliwe/)).toBeNull()
 })
 
+test('SCR-96 an account number that was changed in another tab is not put back by a form that began before', async () => {
+  const other = 'PL34102010260000000000000001'
+  let kept = profile
+  const calls = serve({
+    'GET /profiles': () => answer(200, { data: kept }),
+    'PUT /profiles': () => saved({ iban: other, city: 'Łódź' }),
+  })
+  show(profile)
+  await fill('Miejscowość', 'Łódź')
+  kept = { ...profile, iban: other }
+  save()
+  expect(await screen.findByText(/^Te dane zmieniono w międzyczasie gdzie indziej/)).toBeTruthy()
+  expect(writes(calls)).toEqual([])
+  expect((await field('IBAN')).value).toBe('PL34 1020 1026 0000 0000 0000 0001')
+  expect((await field('Miejscowość')).value).toBe('Łódź')
+  save()
+  // Nothing is asked: the number that is shown is the one that is kept by now.
+  await screen.findByRole('dialog', { name: 'Dane zapisane' })
+  expect(writes(calls)).toMatchObject([{ body: { city: 'Łódź' } }])
+})
+
 test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its field, and nothing typed is lost', async () => {
   const sentence = 'Ten numer konta ma błąd.'
   serve({ 'PUT /profiles': () => answer(422, { message: 'Nie.', errors: { iban: [sentence] } }) })
