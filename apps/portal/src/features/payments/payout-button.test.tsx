@@ -137,19 +137,42 @@ test('FIN-14 of an order that never arrived it is said that the balance is uncha
   )
 })
 
-test('FIN-14 the order of another balance is another order, also after an answer that was lost', async () => {
-  const sent = serve(new TypeError('offline'), json(200, { data: { amount: 120, status: 'sent_for_payout' } }))
+const shownWith = (client: QueryClient, amount: number) => (
+  <QueryClientProvider client={client}>
+    <PayoutButton minimum={100} isAllowed={amount >= 100} balance={amount} />
+  </QueryClientProvider>
+)
+
+test('FIN-14 a balance that was ordered in another tab is said to be gone, not to have been refused', async () => {
+  serve(json(422, { message: 'Do wypłaty potrzebujesz co najmniej 100 zł.', code: 'payout_below_minimum' }))
   const client = new QueryClient()
-  const of = (amount: number) => (
-    <QueryClientProvider client={client}>
-      <PayoutButton minimum={100} isAllowed balance={amount} />
-    </QueryClientProvider>
-  )
-  const { rerender } = render(of(250))
+  const { rerender } = render(shownWith(client, 250))
   press()
   await confirm()
   await screen.findByText('Wypłata nie została zlecona')
-  rerender(of(120))
+  rerender(shownWith(client, 0))
+  expect(await screen.findByText('Tego salda już nie ma')).toBeTruthy()
+  expect(screen.queryByText('Wypłata nie została zlecona')).toBeNull()
+})
+
+test('FIN-14 a question about a balance that was ordered elsewhere meanwhile goes', async () => {
+  serve()
+  const client = new QueryClient()
+  const { rerender } = render(shownWith(client, 250))
+  press()
+  await screen.findByRole('dialog')
+  rerender(shownWith(client, 0))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('FIN-14 the order of another balance is another order, also after an answer that was lost', async () => {
+  const sent = serve(new TypeError('offline'), json(200, { data: { amount: 120, status: 'sent_for_payout' } }))
+  const client = new QueryClient()
+  const { rerender } = render(shownWith(client, 250))
+  press()
+  await confirm()
+  await screen.findByText('Wypłata nie została zlecona')
+  rerender(shownWith(client, 120))
   press()
   fireEvent.click(await screen.findByRole('button', { name: 'Wypłać 120,00\u00a0zł' }))
   await waitFor(() => expect(sent).toHaveLength(2))

@@ -46,11 +46,15 @@ export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }:
   const [isAsked, setAsked] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
   const [lost, setLost] = useState<LostOrder | null>(null)
+  const [askedFor, setAskedFor] = useState(balance)
+  // What was ordered elsewhere meanwhile is not asked about any more.
+  if (isAsked && !isAllowed) setAsked(false)
   const hold = useHold(heldUntil, () => setAsked(true))
   const amount = formatMoney(balance)
   const date = useLatestDay()
   const order = async () => {
     setLost(null)
+    setAskedFor(balance)
     try {
       setPaid((await payout.mutateAsync()).amount)
     } catch (error) {
@@ -83,7 +87,7 @@ export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }:
         <p>{text('ask_text', { date })}</p>
       </ConfirmDialog>
       {payout.error && !payout.isPending && !isUnheard(payout.error) && !isSaidForAll(payout.error) && (
-        <PayoutFailure error={payout.error} />
+        <PayoutFailure error={payout.error} isGone={balance < askedFor} />
       )}
       {lost && (
         <LostOrderNote
@@ -126,11 +130,17 @@ const ways: Readonly<
   email_unconfirmed: { to: '/settings/system', label: 'to_email' },
 }
 
-/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). */
-function PayoutFailure({ error }: { error: Error }) {
+/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). @param isGone the balance that was to be paid out is not there any more */
+function PayoutFailure({ error, isGone }: { error: Error; isGone: boolean }) {
   const text = useText('payments')
   const language = useLanguage()
   const refusal = error instanceof ApiError ? error : null
+  if (isGone && refusal?.code === 'payout_below_minimum')
+    return (
+      <Alert tone="info" title={text('gone')} className="order-last basis-full">
+        {text('gone_text')}
+      </Alert>
+    )
   const way = refusal?.code ? (ways[refusal.code] ?? null) : null
   const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
   return (
