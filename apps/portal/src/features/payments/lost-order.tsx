@@ -6,7 +6,7 @@ import { balanceNowQuery } from './api.ts'
 
 /** An order of a payout whose answer got lost. */
 export interface LostOrder {
-  /** In zł, all of which was ordered. */
+  /** In zł, as it stood before the order, which was of all of it. */
   balance: number
   /** When it was found lost, in milliseconds. */
   at: number
