@@ -119,3 +119,6 @@ export function monthsUntil(instant: Date, count: number): Day[] {
 
 /** The instant at which a Warsaw day is over: the start of the next one. */
 export const endOf = (of: Day): Date => startOf(plusDays(of, 1))
+
+/** The last second of a day: what lasts until a day lasts until 23:59:59 in Warsaw (I18N-12). */
+export const lastSecondOf = (of: Day): Date => new Date(endOf(of).getTime() - 1000)

@@ -1,7 +1,7 @@
-import { ApiError } from '@fanfara/contract/client'
 import { useWhenOnline } from '@fanfara/ui/part'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { isUnheard } from '#/app/server/message.ts'
 import { oldAnswers } from './offline.ts'
 import { useIsOnline } from '@fanfara/ui/online'
 
@@ -28,9 +28,6 @@ export const useAsOf = (): number | null =>
     const times = shownQueries(client).flatMap(({ queryHash }) => oldAnswers.of(queryHash) ?? [])
     return times.length > 0 ? Math.min(...times) : null
   })
-
-const isUnheard = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR')
 
 /** Whether nothing new can be heard: the browser has no connection, or what the open screen asked last got no answer. */
 export function useIsAway(): boolean {

@@ -1,7 +1,6 @@
-import { ApiError } from '@fanfara/contract/client'
 import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
 import { call } from '#/app/server/client.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { isUnheard, messageOf } from '#/app/server/message.ts'
 import { session } from '#/app/session/session.ts'
 
 /** A link that proves a task, handed in without a connection. */
@@ -93,10 +92,6 @@ export const keepWaiting = (task: Pick<Task, 'id' | 'name'>, url: string): void 
 
 /** Takes it back. */
 export const dropWaiting = (taskId: string): void => write(proofs => proofs.filter(proof => proof.taskId !== taskId))
-
-/** Whether nobody answered: what was sent may have arrived, or not. */
-export const isUnheard = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR')
 
 /** What became of one: sent, still unheard, or why not. */
 async function sendOne({ taskId, url }: WaitingProof): Promise<'sent' | 'unheard' | { failure: string }> {

@@ -7,6 +7,10 @@ import { textOf } from '@fanfara/ui/text'
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf('callback.generic')
-  if (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR') return textOf('ui.unreachable')
+  if (isUnheard(error)) return textOf('ui.unreachable')
   return error.kind === null && error.body ? error.body.message : textOf('callback.generic')
 }
+
+/** Whether nobody answered: what was sent may have arrived, or not. */
+export const isUnheard = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR')

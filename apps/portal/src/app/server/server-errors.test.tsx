@@ -2,7 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import { Notifications } from '@fanfara/ui/toast'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { notifyFailure, reportServerError } from './server-errors.ts'
+import { notifyFailure, reportServerError, sentenceInPlace } from './server-errors.ts'
 
 const failure = (status: number, message = 'Serwer nie odpowiada.') => new ApiError({ status, body: { message } })
 const close = () => fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
@@ -49,4 +49,12 @@ test('SCR-93 what fails for the whole application is told once, whatever was pre
   expect(screen.getAllByText('Linków jest dość.')).toHaveLength(1)
   expect(screen.getByText('Linku nie ma')).toBeTruthy()
   close()
+})
+
+test('SCR-93 beside what was pressed stands a refusal, or that the connection is gone; never what is said for all', () => {
+  expect(sentenceInPlace(null)).toBeNull()
+  expect(sentenceInPlace(failure(503))).toBeNull()
+  expect(sentenceInPlace(failure(403))).toBeNull()
+  expect(sentenceInPlace(failure(409, 'Sesji już nie ma.'))).toBe('Sesji już nie ma.')
+  expect(sentenceInPlace(new ApiError({ kind: 'FETCH_ERROR' }))).toContain('Nie ma połączenia')
 })

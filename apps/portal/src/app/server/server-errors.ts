@@ -25,6 +25,10 @@ export function reportServerError(error: ApiError) {
   })
 }
 
+/** The sentence that stands beside what was pressed; null where nothing failed or the notification for all says it (SCR-93). */
+export const sentenceInPlace = (error: unknown): string | null =>
+  error === null || isSaidForAll(error) ? null : messageOf(error)
+
 /** Says which act failed and why, unless the one notification for the whole application says it already (ERR-05, SCR-93). */
 export function notifyFailure(error: unknown, { key, title }: { key: string; title: string }) {
   if (isSaidForAll(error)) return

@@ -35,7 +35,7 @@ test.each([
   ['channels', 'Channels ChannelObsUrls Salaries Campaigns'],
   ['salary', 'Salaries Channels Campaigns'],
   ['profile', 'User'],
-  ['billing', 'UserProfile'],
+  ['billing', 'UserProfile Payments'],
   ['easyAd', 'RandomCampaigns Campaigns Tasks Payments'],
   ['payout', 'Payments'],
   ['language', 'Campaigns CampaignTypes CampaignStatuses Countries UserCategories'],

@@ -32,7 +32,7 @@ const refreshedBy = {
   channels: ['Channels', 'ChannelObsUrls', 'Salaries', 'Campaigns'],
   salary: ['Salaries', 'Channels', 'Campaigns'],
   profile: ['User'],
-  billing: ['UserProfile'],
+  billing: ['UserProfile', 'Payments'],
   email: ['User', 'Payments'],
   counts: ['Payments'],
   easyAd: ['RandomCampaigns', 'Campaigns', 'Tasks', 'Payments'],

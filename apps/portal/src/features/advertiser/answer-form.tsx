@@ -5,7 +5,7 @@ import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import type { useDecide } from './api.ts'
 import { hasGesture } from '#/app/session/gesture.ts'
@@ -21,6 +21,7 @@ export function AnswerForm({ page, decide }: AnswerProps) {
   const text = useText('advertiser')
   const [step, setStep] = useState<'choose' | 'confirm' | 'reason'>('choose')
   const { nonce } = page
+  const problem = sentenceInPlace(decide.error)
   const answer = (body: Parameters<typeof decide.mutate>[0]) => {
     if (!hasGesture()) return
     decide.mutate(body, { onError: () => setStep(body.decision === 'changes' ? 'reason' : 'choose') })
@@ -28,7 +29,7 @@ export function AnswerForm({ page, decide }: AnswerProps) {
   return (
     <Section title={text('answer')} hint={text('answer_hint')}>
       <div className="grid gap-4">
-        {decide.error && <Alert>{messageOf(decide.error)}</Alert>}
+        {problem !== null && <Alert>{problem}</Alert>}
         {step === 'reason' ? (
           <ReasonForm
             label={text('changes_reason')}

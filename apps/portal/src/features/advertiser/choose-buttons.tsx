@@ -7,7 +7,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { Modal } from '@fanfara/ui/modal'
 import { useRef, useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useChoose } from './api.ts'
 import { hasGesture } from '#/app/session/gesture.ts'
@@ -24,6 +24,7 @@ interface ChooseProps {
 export function ChooseButtons({ token, page, creator }: ChooseProps) {
   const text = useText('advertiser')
   const { step, open, close, choose, choosing } = useStep(token, page, creator)
+  const problem = sentenceInPlace(choosing.error)
   if (page.list === 'participants') return null
   const { name } = creator
   return (
@@ -57,7 +58,7 @@ export function ChooseButtons({ token, page, creator }: ChooseProps) {
       <Modal isOpen={step === 'reject'} onClose={close} title={text('reject_title', { name })} size="small">
         <div className="grid gap-4">
           <p>{text('reject_text')}</p>
-          {choosing.error && <Alert>{messageOf(choosing.error)}</Alert>}
+          {problem !== null && <Alert>{problem}</Alert>}
           <ReasonForm
             label={text('reject_reason')}
             hint={text('changes_hint')}
@@ -108,6 +109,7 @@ function Question({ step, page, name, choosing, onConfirm, onClose }: QuestionPr
   const text = useText('advertiser')
   const act = step === 'invite' || page.list === 'candidates' ? 'invite' : 'accept'
   const { places, taken } = page.campaign
+  const problem = sentenceInPlace(choosing.error)
   const left = places === null ? text('places_any') : text('places_left', { left: Math.max(0, places - taken) })
   return (
     <ConfirmDialog
@@ -121,7 +123,7 @@ function Question({ step, page, name, choosing, onConfirm, onClose }: QuestionPr
     >
       <div className="grid gap-4">
         <p>{text(`${act}_text`, { places: left })}</p>
-        {choosing.error && <Alert>{messageOf(choosing.error)}</Alert>}
+        {problem !== null && <Alert>{problem}</Alert>}
       </div>
     </ConfirmDialog>
   )

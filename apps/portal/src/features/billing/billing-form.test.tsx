@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paymentsQuery } from '#/app/server/payments.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { BillingForm } from './billing-form.tsx'
@@ -52,6 +53,18 @@ test('BILL-03, BILL-06, VAL-15, VAL-24, VAL-27: an empty form is refused under e
     genders.map(option => option.textContent).filter(name => name !== '' && !name?.startsWith('Wybierz')),
   ).toHaveLength(3)
   expect(writes(calls)).toEqual([])
+})
+
+test('DAY-12 the first wrong field has the focus, also the name of a company, which comes into the form later', async () => {
+  serve({})
+  show(null)
+  fireEvent.click(await screen.findByLabelText(/^Firma/))
+  await field('Nazwa firmy')
+  save()
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Nazwa firmy')))
+  await fill('Nazwa firmy', 'Ola Nowak Media')
+  save()
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Imię')))
 })
 
 test('BILL-01: the number is grouped in fours, and its bank is filled in until the person names one', async () => {
@@ -141,6 +154,52 @@ test('a changed account number says before it is saved that payouts rest for 72 
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz nowe konto' }))
   await screen.findByRole('dialog', { name: 'Dane zapisane' })
   expect(writes(calls)).toHaveLength(1)
+})
+
+test('FIN-15 whoever saved a number after which payouts rest reads from when on one can be ordered', async () => {
+  const of = { balance: 0, balance_waiting: 0, can_request_payout: false, data: [] }
+  let until: string | null = '2026-03-05T12:00:00Z'
+  serve({
+    'PUT /profiles': () => saved({ city: 'Gdynia' }),
+    'GET /payments': () => answer(200, { ...of, payout_held_until: until }),
+  })
+  const { cache } = show(profile)
+  const saveCity = async (city: string) => {
+    await fill('Miejscowość', city)
+    save()
+    return within(await screen.findByRole('dialog', { name: 'Dane zapisane' }))
+  }
+  const first = await saveCity('Łódź')
+  expect(await first.findByText(/^Wypłaty będą możliwe od 05.03.2026/)).toBeTruthy()
+  fireEvent.click(first.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  until = null
+  const second = await saveCity('Sopot')
+  await waitFor(() =>
+    expect(cache.getQueryState(paymentsQuery.queryKey)?.data).toMatchObject({ payout_held_until: null }),
+  )
+  expect(second.queryByText(/^Wypłaty będą możliwe/)).toBeNull()
+})
+
+test('SCR-96 an account number that was changed in another tab is not put back by a form that began before', async () => {
+  const other = 'PL34102010260000000000000001'
+  let kept = profile
+  const calls = serve({
+    'GET /profiles': () => answer(200, { data: kept }),
+    'PUT /profiles': () => saved({ iban: other, city: 'Łódź' }),
+  })
+  show(profile)
+  await fill('Miejscowość', 'Łódź')
+  kept = { ...profile, iban: other }
+  save()
+  expect(await screen.findByText(/^Te dane zmieniono w międzyczasie gdzie indziej/)).toBeTruthy()
+  expect(writes(calls)).toEqual([])
+  expect((await field('IBAN')).value).toBe('PL34 1020 1026 0000 0000 0000 0001')
+  expect((await field('Miejscowość')).value).toBe('Łódź')
+  save()
+  // Nothing is asked: the number that is shown is the one that is kept by now.
+  await screen.findByRole('dialog', { name: 'Dane zapisane' })
+  expect(writes(calls)).toMatchObject([{ body: { city: 'Łódź' } }])
 })
 
 test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its field, and nothing typed is lost', async () => {

@@ -2,12 +2,17 @@ import { type BillingForm as Body, billingForm } from '@fanfara/contract/billing
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { takeSaved } from '@fanfara/ui/take-saved'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useConfig } from '#/app/server/config.ts'
 import { resolverOf, showFormError } from '#/app/form/form.ts'
+import { billingQuery } from '#/app/server/billing.ts'
+import { paymentsQuery } from '#/app/server/payments.ts'
 import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { useText } from '#/i18n/text.ts'
 import { grouped, hasFittingDigits, plainIban } from './account-number.ts'
@@ -15,7 +20,7 @@ import { useSaveBilling } from './api.ts'
 import { BankSection } from './bank-section.tsx'
 import { AddressSection, ContactSection, PersonSection } from './billing-sections.tsx'
 import { IbanChangeDialog } from './iban-change-dialog.tsx'
-import { bodyOf, type Country, emptyValues, fields, type Profile, valuesOf, withCompanyRule } from './values.ts'
+import { bodyOf, type Country, emptyValues, fields, isSame, type Profile, valuesOf, withCompanyRule } from './values.ts'
 
 const rules = withCompanyRule(resolverOf(billingForm))
 
@@ -36,8 +41,15 @@ export function BillingForm({
     accountEmail,
   )
   const question = useLeaveGuard(form.formState.isDirty)
-  const isNewIban = ({ iban }: Body) => profile !== null && plainIban(iban) !== profile.iban && hasFittingDigits(iban)
-  const submit = form.handleSubmit(body => (isNewIban(body) ? ask(body) : save(body)))
+  // Empty until one was saved; another one than at first where it was changed elsewhere meanwhile.
+  const keptIban = plainIban(form.formState.defaultValues?.iban ?? '')
+  const isNewIban = ({ iban }: Body) => keptIban !== '' && plainIban(iban) !== keptIban && hasFittingDigits(iban)
+  // The topmost, also where it came into the form after those below it.
+  const toFirst = (errors: object) => {
+    const first = fields.find(name => name in errors)
+    if (first) form.setFocus(first)
+  }
+  const submit = form.handleSubmit(body => (isNewIban(body) ? ask(body) : save(body)), toFirst)
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-6">
@@ -57,21 +69,35 @@ export function BillingForm({
         </Button>
       </form>
       <IbanChangeDialog
-        before={profile?.iban ?? ''}
+        before={keptIban}
         after={asked?.iban ?? null}
         onConfirm={() => asked && save(asked)}
         onCancel={() => ask(null)}
       />
       <MessageDialog isOpen={savedIban !== null} title={text('saved_title')} onClose={forgetSaved}>
-        {text('saved_text', { iban: grouped(savedIban ?? '') })}
+        <p>{text('saved_text', { iban: grouped(savedIban ?? '') })}</p>
+        {savedIban !== null && <RestsUntil />}
       </MessageDialog>
       {question}
     </FormProvider>
   )
 }
 
+/** From when on a payout can be ordered, where a new number lets payouts rest (FIN-15). */
+function RestsUntil() {
+  const text = useText('payments')
+  const language = useLanguage()
+  const { data } = useQuery(paymentsQuery)
+  if (!data?.payout_held_until) return null
+  return (
+    <p className="mt-3">{text('hold_until', { date: onOneLine(formatDateTime(data.payout_held_until, language)) })}</p>
+  )
+}
+
 /** The form's state: what is typed, what is being asked about, what the server said. */
 function useBillingForm(profile: Profile | null, countries: readonly Country[], accountEmail: string | null) {
+  const text = useText('billing')
+  const cache = useQueryClient()
   const { default_country: defaultCountry } = useConfig()
   const { mutateAsync, isPending: isSaving } = useSaveBilling(profile === null)
   const [alert, setAlert] = useState<string | null>(null)
@@ -80,11 +106,21 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
   const form = useForm({
     defaultValues: profile ? valuesOf(profile) : emptyValues(countries, defaultCountry, accountEmail),
     resolver: rules,
+    shouldFocusError: false,
   })
+  /** Takes over what was saved elsewhere since the form began, but for what was typed here. @returns whether anything was. */
+  const takeChanged = async (): Promise<boolean> => {
+    // Who has no connection hears of it from saving itself.
+    const kept = await cache.fetchQuery({ ...billingQuery, staleTime: 0 }).catch(() => null)
+    if (!kept || isSame(valuesOf(kept), form.formState.defaultValues)) return false
+    form.reset(valuesOf(kept), { keepDirtyValues: true })
+    return true
+  }
   const save = async (body: Body) => {
     // The question is answered; whoever must also show who they are is asked that next, not beneath it.
     ask(null)
     setAlert(null)
+    if (profile !== null && (await takeChanged())) return setAlert(text('changed_elsewhere'))
     try {
       const sent = form.getValues()
       const saved = await mutateAsync(bodyOf(body))

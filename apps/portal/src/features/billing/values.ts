@@ -71,6 +71,10 @@ export function valuesOf(profile: Profile): Values {
   return Object.fromEntries(fields.map(name => [name, values[name]])) as unknown as Values
 }
 
+/** Whether two forms say the same in every field. */
+export const isSame = (one: Values, other: Partial<Values> | undefined): boolean =>
+  fields.every(name => one[name] === other?.[name])
+
 /** What is sent: the company's name only for a company. */
 export const bodyOf = (form: BillingForm): BillingForm => ({
   ...form,

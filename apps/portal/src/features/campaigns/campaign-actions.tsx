@@ -8,13 +8,13 @@ import { Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useHasEasyAd } from '#/app/server/easy-ad.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { notifyFailure } from '#/app/server/server-errors.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
-import { canDecline, canQuit, notRecruiting, primaryAction } from './policy.ts'
+import { canDecline, canQuit, isApplying, notRecruiting, primaryAction } from './policy.ts'
 import { useWhatIsNext } from './mine/what-is-next.tsx'
 import { hasWayOut, WayOut } from './way-out.tsx'
 
@@ -48,18 +48,23 @@ function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' 
 
 /**
  * The same where a campaign is one of many: beside a button that is off stands why, in a few words (CAMP-34, CAMP-36), unless
- * its status has said so (SCR-45).
+ * its status has said so (SCR-45); beside one that sends an application, that it does (SCR-94).
  */
 export function RowButton({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
   const action = primaryAction(campaign, useHasEasyAd(campaign.is_easy_ad))
   const button = <PrimaryButton campaign={campaign} size="small" />
+  if (isApplying(campaign, action)) return <Explained why={text('why.applying')}>{button}</Explained>
   if (action.kind !== 'disabled' || hasWayOut(action.reason) || notRecruiting(campaign)) return button
+  return <Explained why={text(`why.${action.reason}`)}>{button}</Explained>
+}
+
+function Explained({ why, children }: { why: string; children: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 desktop:flex-col desktop:items-end">
-      {button}
+      {children}
       <span className="text-14 text-muted desktop:max-w-28 desktop:min-w-20 desktop:text-right desktop:text-12">
-        {text(`why.${action.reason}`)}
+        {why}
       </span>
     </span>
   )
@@ -79,7 +84,7 @@ export function CampaignActions({ campaign, isBesideRow = false }: { campaign: C
   }
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {!(isBesideRow && notRecruiting(campaign)) && <WhyNot campaign={campaign} />}
+      {!(isBesideRow && notRecruiting(campaign)) && <AboutButton campaign={campaign} />}
       {!isBesideRow && <PrimaryButton campaign={campaign} />}
       {canQuit(campaign) && (
         <Button variant="secondary" onClick={() => setAsked(true)} onPointerEnter={preloadModal} onFocus={preloadModal}>
@@ -105,10 +110,11 @@ export function CampaignActions({ campaign, isBesideRow = false }: { campaign: C
   )
 }
 
-/** Why the main button is off, in words: a phone has no hover (CAMP-34…CAMP-36). */
-function WhyNot({ campaign }: { campaign: Campaign }) {
+/** What the main button does not say: why it is off, since a phone has no hover (CAMP-34…CAMP-36), or that it applies (SCR-94). */
+function AboutButton({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
   const action = primaryAction(campaign, useHasEasyAd(campaign.is_easy_ad))
+  if (isApplying(campaign, action)) return <p className="w-full text-14 text-muted">{text('applying')}</p>
   if (action.kind !== 'disabled') return null
   return <p className="w-full text-14 text-muted">{text(`reason.${action.reason}`)}</p>
 }
@@ -154,12 +160,9 @@ function useAct(campaign: Campaign) {
     } catch (error) {
       // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.
       console.error(error)
-      notify({
-        key,
-        tone: 'error',
-        title: text('act_failed'),
-        description: isGone(error) ? text('gone') : messageOf(error),
-      })
+      const title = text('act_failed')
+      if (isGone(error)) notify({ key, tone: 'error', title, description: text('gone') })
+      else notifyFailure(error, { key, title })
     }
   }
 }

@@ -137,9 +137,10 @@ test('CAMP-36: without a channel the button names the way out, and leads there',
   expect(screen.queryByRole('button', { name: 'Dołącz' })).toBeNull()
 })
 
-test('CAMP-44: who takes part is chosen by the advertiser, where joining is an application', async () => {
+test('CAMP-44 SCR-94: who takes part is chosen by the advertiser, where joining is an application, and its button says so', async () => {
   const { text } = await show({ type: 'semi_open', need_acceptance: true })
   expect(text()).toContain('Zgłaszasz się, a uczestników wybiera reklamodawca.')
+  expect(text()).toContain('Wyślesz zgłoszenie. O odpowiedzi reklamodawcy dowiesz się z wiadomości.')
 })
 
 test('CAMP-19: eight statuses have five looks', async () => {

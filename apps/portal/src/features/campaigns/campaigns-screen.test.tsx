@@ -154,6 +154,21 @@ test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the w
   expect((await rowOf('Otwarta')).getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull()
 })
 
+test('SCR-94 beside a button that sends an application stands that it does; where one joins at once, nothing', async () => {
+  const applying = { type: 'semi_open', need_acceptance: true } as const
+  show('/campaigns', {
+    isDesktop: true,
+    list: () => [
+      testCampaign({ id: id(1), name: 'Wybierana', ...applying }),
+      testCampaign({ id: id(2), name: 'Otwarta' }),
+      testCampaign({ id: id(3), name: 'Pełna', ...applying, is_joinable: false, not_joinable_reason: 'no_places' }),
+    ],
+  })
+  expect((await rowOf('Wybierana')).getByText('Wyślesz zgłoszenie')).toBeTruthy()
+  expect((await rowOf('Wybierana')).getByRole('button', { name: 'Dołącz' })).toBeTruthy()
+  for (const name of ['Otwarta', 'Pełna']) expect((await rowOf(name)).queryByText('Wyślesz zgłoszenie')).toBeNull()
+})
+
 test.each([
   [
     { platforms: ['twitch', 'youtube'], count: 24 },

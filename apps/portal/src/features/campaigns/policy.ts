@@ -29,6 +29,10 @@ export function notRecruiting({
   return reason === 'recruitment_closed' || reason === 'no_places' ? reason : null
 }
 
+/** Whether joining sends an application that somebody has to accept (CAMP-20, SCR-94); whoever is invited was chosen. */
+export const isApplying = ({ need_acceptance, status }: Campaign, { kind }: PrimaryAction): boolean =>
+  kind === 'join' && need_acceptance && status !== 'invited'
+
 /** CAMP-37: never once it is completed, whatever the server's flag says. */
 export const canQuit = ({ status, is_quitable }: Campaign): boolean => is_quitable && status !== 'completed'
 /** CAMP-39: closed ones only, and never once completed. */

@@ -10,6 +10,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { disconnectPreviewQuery, useDisconnect } from './api.ts'
 
@@ -34,7 +35,7 @@ export function DisconnectButton({ channel }: { channel: UserChannel }) {
       await mutateAsync(channel.id)
       notify({ key: `disconnected-${channel.id}`, tone: 'success', title: text('disconnected', { platform }) })
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 409 ? text('blocked') : messageOf(error))
+      setFailure(error instanceof ApiError && error.status === 409 ? text('blocked') : sentenceInPlace(error))
     } finally {
       setAsking(false)
     }

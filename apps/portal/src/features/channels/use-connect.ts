@@ -4,6 +4,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { awaitPopup, createNonce, popupFeatures } from '#/app/session/popup.ts'
 import { API_BASE } from '#/app/session/session.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
@@ -47,7 +48,7 @@ export function useConnect() {
       await refreshAfter('channels', cache)
     } catch (error) {
       popup.close()
-      setTrouble({ failed: messageOf(error) })
+      if (!isSaidForAll(error)) setTrouble({ failed: messageOf(error) })
     } finally {
       setWaitingFor(null)
     }

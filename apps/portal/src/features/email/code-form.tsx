@@ -8,7 +8,7 @@ import { notify } from '@fanfara/ui/toast'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { clockOf, useCountdown } from '#/app/form/use-countdown.ts'
 import { useText } from '#/i18n/text.ts'
 import { sendAgain, useConfirmEmail } from './api.ts'
@@ -66,7 +66,7 @@ export function CodeForm({ email, children }: { email: string; children?: ReactN
           }}
           onFailed={problem => {
             form.clearErrors('code')
-            setSaid({ tone: 'error', text: problem })
+            setSaid(problem === null ? null : { tone: 'error', text: problem })
           }}
         />
         {children}
@@ -76,7 +76,7 @@ export function CodeForm({ email, children }: { email: string; children?: ReactN
 }
 
 /** Sends another code; from when on it may be sent is counted down. */
-function Resend({ onSent, onFailed }: { onSent: () => void; onFailed: (problem: string) => void }) {
+function Resend({ onSent, onFailed }: { onSent: () => void; onFailed: (problem: string | null) => void }) {
   const text = useText('email')
   const [againAt, setAgainAt] = useState(0)
   const seconds = useCountdown(againAt)
@@ -88,7 +88,7 @@ function Resend({ onSent, onFailed }: { onSent: () => void; onFailed: (problem: 
       onSent()
     } catch (error) {
       if (error instanceof ApiError && error.status === 429 && error.retryAfter) waitFor(error.retryAfter)
-      onFailed(messageOf(error))
+      onFailed(sentenceInPlace(error))
     }
   }
   return (

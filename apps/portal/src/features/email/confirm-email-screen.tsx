@@ -13,6 +13,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { hasGesture } from '#/app/session/gesture.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { rememberOrigin } from '#/app/session/origin.ts'
 import { confirmEmailSearch } from '#/app/route/search.ts'
@@ -66,11 +67,11 @@ function ConfirmationOf({ token }: { token: string }) {
               { name: text('page_account'), value: page.account },
             ]}
           />
-          {confirm.error && <Alert>{messageOf(confirm.error)}</Alert>}
+          <Problem of={confirm.error} />
           <Consent page={page} token={token} confirm={confirm} />
         </Card>
         <Section title={text('disown_title')} hint={text(page.is_change ? 'disown_text_change' : 'disown_text')}>
-          {disown.error && <Alert className="mb-4">{messageOf(disown.error)}</Alert>}
+          <Problem of={disown.error} className="mb-4" />
           <Button
             variant="secondary"
             busy={disown.isPending}
@@ -84,6 +85,12 @@ function ConfirmationOf({ token }: { token: string }) {
       </div>
     </div>
   )
+}
+
+/** Why the press came to nothing, where no notification for all says it. */
+function Problem({ of, className }: { of: Error | null; className?: string }) {
+  const problem = sentenceInPlace(of)
+  return problem !== null && <Alert className={className}>{problem}</Alert>
 }
 
 /** The page could not be read: its name is the one that it would have had (SCR-06). */

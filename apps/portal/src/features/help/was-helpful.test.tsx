@@ -82,7 +82,7 @@ test('FEED-02 after a no a sentence can be sent; nothing has to be', async () =>
 test('FEED-02 a failure is said beside it, and what was written stays, also when the article is opened anew', async () => {
   const { kept, unmount } = open({ is_helpful: false, sentence: '' })
   await write('Kiedy przelew?')
-  kept.refused = answer(503, { message: 'Spróbuj za chwilę.' })
+  kept.refused = answer(429, { message: 'Spróbuj za chwilę.' })
   send()
   expect((await screen.findByRole('alert')).textContent).toContain('Spróbuj za chwilę.')
   expect((await field()).value).toBe('Kiedy przelew?')

@@ -8,7 +8,7 @@ import { Textarea } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '#/app/form/draft.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { answerQuery, useAnswer } from './answer.ts'
 
@@ -19,6 +19,7 @@ export function WasHelpful({ topic }: { topic: string }) {
   const text = useText('help')
   const { data: said = NOT_SAID, isPending } = useQuery(answerQuery(topic))
   const { mutateAsync, error } = useAnswer(topic)
+  const problem = sentenceInPlace(error)
   const answer = (is_helpful: boolean, sentence = '') => mutateAsync({ is_helpful, sentence }).catch(() => undefined)
   const choose = (isHelpful: boolean) => (said.is_helpful === isHelpful ? undefined : answer(isHelpful))
   return (
@@ -29,7 +30,7 @@ export function WasHelpful({ topic }: { topic: string }) {
         </h2>
         {isPending ? <Skeleton className="h-11 w-40" /> : <YesOrNo said={said.is_helpful} onChoose={choose} />}
       </fieldset>
-      {error && <Alert>{messageOf(error)}</Alert>}
+      {problem !== null && <Alert>{problem}</Alert>}
       <output className="empty:hidden">{said.is_helpful && text('helped')}</output>
       {said.is_helpful === false && <Lack topic={topic} saved={said.sentence} onSend={lack => answer(false, lack)} />}
     </Card>

@@ -2,7 +2,7 @@ import { ApiError, fetchFile } from '@fanfara/contract/client'
 import type { Call } from '@fanfara/contract/endpoint'
 import { getEarningChart } from '@fanfara/contract/own/earnings'
 import { listPaymentStages } from '@fanfara/contract/own/payment-stages'
-import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/payments'
+import { downloadInvoice, getPayments, requestPayout, sendInvoice } from '@fanfara/contract/payments'
 import { downloadStatement, downloadStatementPdf, getStatement } from '@fanfara/contract/statements'
 import { saveFile } from '@fanfara/ui/save-file'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,17 +11,22 @@ import { call } from '#/app/server/client.ts'
 import { API_BASE, session } from '#/app/session/session.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
 
+/** How often it is asked what became of an order, while nobody answers. */
+const LOOK_AGAIN_MS = 4000
+
 /**
  * Orders the payout of the whole balance. An attempt without an answer is repeated under the same key, so that it can
- * never pay twice; an answer of any kind ends the attempt (threat model §4.7).
+ * never pay twice; an answer of any kind, or another balance by then, ends the attempt (threat model §4.7).
+ * @param balance in zł, as the person was shown it
  */
-export function useRequestPayout() {
+export function useRequestPayout(balance: number) {
   const cache = useQueryClient()
-  const attempt = useRef<string | null>(null)
+  const attempt = useRef<{ balance: number; key: string } | null>(null)
   return useMutation({
     mutationFn: async () => {
-      attempt.current ??= crypto.randomUUID()
-      return (await call(requestPayout, { body: undefined }, { idempotencyKey: attempt.current })).data
+      const last = attempt.current
+      const { key } = last?.balance === balance ? last : (attempt.current = { balance, key: crypto.randomUUID() })
+      return (await call(requestPayout, { body: undefined }, { idempotencyKey: key })).data
     },
     onSuccess: () => {
       attempt.current = null
@@ -32,6 +37,16 @@ export function useRequestPayout() {
     onSettled: () => refreshAfter('payout', cache),
   })
 }
+
+/** The balance as the server knows it now, asked until it answers: it says what became of an order whose answer was lost (FIN-14). */
+export const balanceNowQuery = (lostAt: number) =>
+  queryOptions({
+    queryKey: ['BalanceNow', lostAt],
+    queryFn: async ({ signal }) => (await call(getPayments, { query: { page: 1 } }, { signal })).balance,
+    retry: true,
+    retryDelay: LOOK_AGAIN_MS,
+    staleTime: Infinity,
+  })
 
 /**
  * Sends an invoice for the whole balance. The same document without an answer is sent again under the same key; another

@@ -182,6 +182,23 @@ test('FIN-12 while payouts rest neither an order nor an invoice is begun that wo
   expect(await screen.findByRole('dialog', { name: 'Wypłacić 240,00\u00a0zł?' })).toBeTruthy()
 })
 
+test('FIN-15 a rest of payouts ends on an open page by itself', async () => {
+  let until: string | null = new Date(Date.now() + 60_000).toISOString()
+  serve({
+    'GET /payments': () =>
+      answer(200, { balance: 240, balance_waiting: 0, can_request_payout: true, payout_held_until: until, data: rows }),
+    'GET /users': () => answer(200, { data: { email_confirmed: true } }),
+    'GET /profiles': () => answer(404, { message: 'Nie ma.' }),
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  await screen.findByText(/Wypłaty są wstrzymane do/)
+  until = null
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(await screen.findByText('Tyle możesz teraz wypłacić')).toBeTruthy()
+  vi.useRealTimers()
+})
+
 test('MONEY-01 the balance stands on top as the answer says it', async () => {
   lookOn('desktop')
   serve({

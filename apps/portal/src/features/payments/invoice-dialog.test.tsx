@@ -118,6 +118,16 @@ test.each([429, 503])('TRAN-79 after a %i, which may pass by itself, the same fi
   expect((await sendButton()).getAttribute('aria-disabled')).not.toBe('true')
 })
 
+test('FIN-14 of an invoice whose answer was lost nobody says that it was not sent; the same may be sent once more', async () => {
+  await open(true, answer(429, { message: 'Teraz nie.' }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await choose(pdf)
+  fireEvent.click(await sendButton())
+  expect(await (await dialog()).findByText('Nie wiemy, czy faktura dotarła')).toBeTruthy()
+  expect((await dialog()).queryByText('Faktura nie została wysłana')).toBeNull()
+  expect((await sendButton()).getAttribute('aria-disabled')).not.toBe('true')
+})
+
 test('MONEY-18 MONEY-22 without billing data the alert leads to it', async () => {
   await open(true, answer(422, { message: 'Uzupełnij dane.', code: 'billing_incomplete' }))
   await choose(pdf)

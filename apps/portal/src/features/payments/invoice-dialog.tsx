@@ -12,7 +12,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { isUnheard, messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useSendInvoice } from './api.ts'
 import { type InvoiceProblem, problemOfInvoice } from './invoice-file.ts'
@@ -242,6 +242,12 @@ function InvoiceFailure({ error }: { error: Error }) {
   const aboutFile = refusal?.errors.invoice?.[0]
   const isNamed = refusal === null || refusal.status === null || refusal.status !== 422 || refusal.code !== null
   const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
+  if (isUnheard(error))
+    return (
+      <Alert tone="warning" title={text('invoice_lost')}>
+        {text('invoice_lost_text')}
+      </Alert>
+    )
   return (
     <Alert
       title={text('invoice_failed')}

@@ -8,10 +8,17 @@ interface Sent {
   key: string | null
 }
 
+/** What the server says of the balance, or that it is not heard. */
+let balance: number | Error = 250
+
 /** A server that answers payout orders in this order. */
 function serve(...answers: (Response | Error)[]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (input.endsWith('/payments?page=1')) {
+      if (balance instanceof Error) throw balance
+      return json(200, { data: [], balance })
+    }
     if (input.endsWith('/profiles'))
       return json(200, { data: { iban: 'PL61109010140000071219812874', bank_name: 'Bank Testowy' } })
     sent.push({ path: input, key: new Headers(init.headers).get('idempotency-key') })
@@ -33,7 +40,10 @@ const press = () => fireEvent.click(button())
 /** Asked how much and to which account, says yes. */
 const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: 'Wypłać 250,00\u00a0zł' }))
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  balance = 250
+  vi.unstubAllGlobals()
+})
 
 test('MONEY-09, MONEY-11: under the minimum it is disabled, focusable, and says why', () => {
   const sent = serve()
@@ -98,4 +108,73 @@ test('an order without an answer is repeated under the same key, an answered one
   }
   expect(sent[0]?.key).toBe(sent[1]?.key)
   expect(sent[2]?.key).not.toBe(sent[1]?.key)
+})
+
+test('FIN-14 an order without an answer is not said to have failed: it is looked what became of it, and said', async () => {
+  balance = new TypeError('offline')
+  serve(new TypeError('offline'))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show(true)
+  press()
+  await confirm()
+  expect(await screen.findByText('Nie wiemy, czy wypłata jest zlecona')).toBeTruthy()
+  expect(screen.queryByText('Wypłata nie została zlecona')).toBeNull()
+  balance = 0
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await screen.findByRole('dialog', { name: 'Wypłata zlecona' })).toBeTruthy()
+  expect(screen.getByText(/^250,00.zł: zlecone/)).toBeTruthy()
+  expect(screen.queryByText('Nie wiemy, czy wypłata jest zlecona')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('FIN-14 of an order that never arrived it is said that the balance is unchanged', async () => {
+  serve(new TypeError('offline'))
+  show(true)
+  press()
+  await confirm()
+  expect((await screen.findByText('Wypłata nie została zlecona')).closest('[role=alert]')?.textContent).toContain(
+    'saldo jest bez zmian',
+  )
+})
+
+const shownWith = (client: QueryClient, amount: number) => (
+  <QueryClientProvider client={client}>
+    <PayoutButton minimum={100} isAllowed={amount >= 100} balance={amount} />
+  </QueryClientProvider>
+)
+
+test('FIN-14 a balance that was ordered in another tab is said to be gone, not to have been refused', async () => {
+  serve(json(422, { message: 'Do wypłaty potrzebujesz co najmniej 100 zł.', code: 'payout_below_minimum' }))
+  const client = new QueryClient()
+  const { rerender } = render(shownWith(client, 250))
+  press()
+  await confirm()
+  await screen.findByText('Wypłata nie została zlecona')
+  rerender(shownWith(client, 0))
+  expect(await screen.findByText('Tego salda już nie ma')).toBeTruthy()
+  expect(screen.queryByText('Wypłata nie została zlecona')).toBeNull()
+})
+
+test('FIN-14 a question about a balance that was ordered elsewhere meanwhile goes', async () => {
+  serve()
+  const client = new QueryClient()
+  const { rerender } = render(shownWith(client, 250))
+  press()
+  await screen.findByRole('dialog')
+  rerender(shownWith(client, 0))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('FIN-14 the order of another balance is another order, also after an answer that was lost', async () => {
+  const sent = serve(new TypeError('offline'), json(200, { data: { amount: 120, status: 'sent_for_payout' } }))
+  const client = new QueryClient()
+  const { rerender } = render(shownWith(client, 250))
+  press()
+  await confirm()
+  await screen.findByText('Wypłata nie została zlecona')
+  rerender(shownWith(client, 120))
+  press()
+  fireEvent.click(await screen.findByRole('button', { name: 'Wypłać 120,00\u00a0zł' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })

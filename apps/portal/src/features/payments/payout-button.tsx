@@ -13,11 +13,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { billingQuery } from '#/app/server/billing.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { isUnheard, messageOf } from '#/app/server/message.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestPayout } from './api.ts'
 import { useHold } from './hold.tsx'
+import { type LostOrder, LostOrderNote } from './lost-order.tsx'
 
 /** The tooltip of a disabled payout or invoice button (MONEY-11). */
 export function useBelowMinimum(minimum: number) {
@@ -41,15 +42,24 @@ export interface AskingProps {
 export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }: AskingProps & { balance: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
-  const payout = useRequestPayout()
+  const payout = useRequestPayout(balance)
   const [isAsked, setAsked] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
+  const [lost, setLost] = useState<LostOrder | null>(null)
+  const [askedFor, setAskedFor] = useState(balance)
+  // What was ordered elsewhere meanwhile is not asked about any more.
+  if (isAsked && !isAllowed) setAsked(false)
   const hold = useHold(heldUntil, () => setAsked(true))
   const amount = formatMoney(balance)
   const date = useLatestDay()
   const order = async () => {
+    setLost(null)
+    setAskedFor(balance)
     try {
       setPaid((await payout.mutateAsync()).amount)
+    } catch (error) {
+      if (!isUnheard(error)) throw error
+      setLost({ balance, at: Date.now() })
     } finally {
       setAsked(false)
     }
@@ -76,7 +86,18 @@ export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }:
         {isAsked && <AccountLine />}
         <p>{text('ask_text', { date })}</p>
       </ConfirmDialog>
-      {payout.error && !payout.isPending && !isSaidForAll(payout.error) && <PayoutFailure error={payout.error} />}
+      {payout.error && !payout.isPending && !isUnheard(payout.error) && !isSaidForAll(payout.error) && (
+        <PayoutFailure error={payout.error} isGone={balance < askedFor} />
+      )}
+      {lost && (
+        <LostOrderNote
+          lost={lost}
+          onOrdered={() => {
+            setLost(null)
+            setPaid(lost.balance)
+          }}
+        />
+      )}
       <MessageDialog isOpen={paid !== null} title={text('done_title')} onClose={() => setPaid(null)}>
         {text('done_text', { amount: formatMoney(paid ?? 0), date })}
       </MessageDialog>
@@ -109,11 +130,17 @@ const ways: Readonly<
   email_unconfirmed: { to: '/settings/system', label: 'to_email' },
 }
 
-/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). */
-function PayoutFailure({ error }: { error: Error }) {
+/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). @param isGone the balance that was to be paid out is not there any more */
+function PayoutFailure({ error, isGone }: { error: Error; isGone: boolean }) {
   const text = useText('payments')
   const language = useLanguage()
   const refusal = error instanceof ApiError ? error : null
+  if (isGone && refusal?.code === 'payout_below_minimum')
+    return (
+      <Alert tone="info" title={text('gone')} className="order-last basis-full">
+        {text('gone_text')}
+      </Alert>
+    )
   const way = refusal?.code ? (ways[refusal.code] ?? null) : null
   const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
   return (

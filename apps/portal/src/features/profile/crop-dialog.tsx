@@ -8,7 +8,7 @@ import { InPlace } from '@fanfara/ui/in-place'
 import { makePart } from '@fanfara/ui/part'
 import { useState } from 'react'
 import { ApiError } from '@fanfara/contract/client'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useUploadAvatar } from './api.ts'
 import type { Crop } from './picture.ts'
@@ -37,6 +37,7 @@ export function CropDialog({
   const text = useText('profile')
   const ui = useUiText()
   const upload = useUploadAvatar()
+  const problem = sentenceOf(upload.error)
   const [crop, setCrop] = useState<Crop | null>(null)
   const close = () => {
     if (upload.isPending) return
@@ -69,9 +70,9 @@ export function CropDialog({
       }
     >
       <output className="mb-3 block min-h-11 text-muted">{text(upload.isPending ? 'crop_saving' : 'crop_hint')}</output>
-      {upload.error && !upload.isPending && (
+      {problem !== null && !upload.isPending && (
         <Alert title={text('crop_failed')} className="mb-3">
-          {sentenceOf(upload.error)}
+          {problem}
         </Alert>
       )}
       {chosen && (
@@ -90,7 +91,8 @@ export function CropDialog({
 }
 
 /** What was wrong with the picture, or with the call. */
-const sentenceOf = (error: Error): string => (error instanceof ApiError && error.errors.avatar?.[0]) || messageOf(error)
+const sentenceOf = (error: Error | null): string | null =>
+  (error instanceof ApiError && error.errors.avatar?.[0]) || sentenceInPlace(error)
 
 function StageSkeleton() {
   return (

@@ -6,7 +6,7 @@ import { saveFile } from '@fanfara/ui/save-file'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
 import { call } from '#/app/server/client.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { datedName } from './dated-name.ts'
 
@@ -29,7 +29,7 @@ export function DataSection() {
       saveFile(new Blob([await read()], { type }), name)
       notify({ key: `data-${form}`, tone: 'success', title: text('data_saved', { name }) })
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(sentenceInPlace(error))
     }
   }
   return (

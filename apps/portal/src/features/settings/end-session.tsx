@@ -4,7 +4,7 @@ import { Button } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useEndOtherSessions, useEndSession } from './api.ts'
 
@@ -22,7 +22,7 @@ function useQuestion(act: () => Promise<string>) {
       setAsking(false)
       notify({ key: 'sessions', tone: 'success', title })
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(sentenceInPlace(error))
     }
   }
   return { isAsking, problem, ask, confirm, cancel: () => setAsking(false) }

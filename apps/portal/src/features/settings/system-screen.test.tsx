@@ -111,10 +111,11 @@ test('sessions: what they are, which is this one; one is signed out after a ques
   expect(calls.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1)
 })
 
-test('sessions: all others are signed out after a question that counts them; a failure is said in place', async () => {
+test('sessions: all others are signed out after a question that counts them; SCR-93 a failure is said in place, one of the server once', async () => {
   const failure = () => answer(422, { message: 'Nie teraz.' })
   const success = () => answer(200, { data: { ended: 2 } })
-  const answers = [failure, success]
+  const broken = () => answer(503, { message: 'Za chwilę wracamy.' })
+  const answers = [broken, failure, success]
   serve({
     'GET /sessions': () => answer(200, { data: [sessionOf(1), sessionOf(2), sessionOf(3)] }),
     'DELETE /sessions': () => (answers.shift() ?? success)(),
@@ -122,6 +123,9 @@ test('sessions: all others are signed out after a question that counts them; a f
   showPage(withToasts(SessionsSection))
   await press('Wyloguj pozostałe')
   expect(await screen.findByText(/stracą 2 sesje/)).toBeTruthy()
+  await confirm('Wyloguj wszystkie')
+  await screen.findByText('Za chwilę wracamy.')
+  expect(screen.getAllByText('Za chwilę wracamy.')).toHaveLength(1)
   await confirm('Wyloguj wszystkie')
   expect(await screen.findByText('Nie teraz.')).toBeTruthy()
   await confirm('Wyloguj wszystkie')

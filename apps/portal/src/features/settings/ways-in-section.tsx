@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useIsAsked } from '#/app/session/identity.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useTurnWayIn, waysInQuery } from './api.ts'
 
@@ -139,7 +140,7 @@ function TurnButton({ way: { type, login, is_on: isOn } }: { way: Way }) {
       setAsking(false)
       notify({ key: `way-${type}`, tone: 'success', title: text(isOn ? 'way_ended' : 'way_added', names) })
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(sentenceInPlace(error))
     }
   }
   const ask = () => {

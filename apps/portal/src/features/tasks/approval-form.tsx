@@ -11,6 +11,7 @@ import { type Control, Controller, type Resolver, useFieldArray, useForm, type U
 import { draftOf, dropDraft } from '#/app/form/draft.ts'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useDraft } from '#/app/form/use-draft.ts'
+import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestAcceptance } from './api.ts'
 
@@ -21,7 +22,7 @@ interface Values {
 }
 type LinkName = `urls.${number}.value`
 
-const wireOf = ({ message, urls }: Values) => ({ message, urls: urls.map(({ value }) => value) })
+const wireOf = ({ message, urls }: Values) => ({ message, urls: urls.map(({ value }) => wholeLink(value)) })
 
 /** Checks by the contract's schema; what it says of `urls.1` stands at the second field. */
 const resolver = ((values: Values) => {

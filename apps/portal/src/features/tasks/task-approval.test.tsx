@@ -73,6 +73,16 @@ test('TASK-24 TASK-28: message and links are sent, and a dialog says so', async 
   ])
 })
 
+test('SCR-95 the link of a material may leave out its scheme', async () => {
+  const calls = show(task())
+  await type('Wiadomość do reklamodawcy', 'Gotowe')
+  await type('Link 1', 'drive.test/film')
+  await press('Wyślij do reklamodawcy')
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === request)?.body).toMatchObject({ urls: ['https://drive.test/film'] }),
+  )
+})
+
 test('TASK-30: the server’s word on urls.1 stands under the second link, and what was typed stays', async () => {
   show(task(), () => answer(422, { message: 'Nie.', errors: { 'urls.1': ['Tego linku nie można pokazać.'] } }))
   await type('Wiadomość do reklamodawcy', 'Pierwsza wersja')

@@ -34,11 +34,14 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
     { name: text('column.status'), value: <TaskStatusBadge status={task.status} /> },
     {
       name: text('dates'),
-      value: (
-        <>
-          <DateText value={task.start_date} full /> – <DateText value={task.end_date} full />
-        </>
-      ),
+      value:
+        task.start_date || task.end_date ? (
+          <>
+            <DateText value={task.start_date} full /> – <DateText value={task.end_date} full />
+          </>
+        ) : (
+          text('no_date')
+        ),
     },
     ...(isOpen && task.end_date && deadlineOf(task) !== task.end_date
       ? [{ name: text('open_until'), value: <DateText value={deadlineOf(task)} full /> }]

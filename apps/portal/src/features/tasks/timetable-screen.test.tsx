@@ -365,6 +365,14 @@ test('a task without a date says so; on a phone the time that is left is called 
   expect(within(await card('Zadanie 2')).getByText('zostało 15 dni')).toBeTruthy()
 })
 
+test('DAY-11 the details of a task without dates say so in words, as its row does', async () => {
+  lookOn('phone')
+  await open(`/timetable?task=${sampleId('1')}`, [task('1', { start_date: null, end_date: null })])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Bez terminu')).toBeTruthy()
+  expect(dialog.queryByText(/–\s*–/)).toBeNull()
+})
+
 test('SCR-23 before the tasks come, the list shows its three sections by name', async () => {
   lookOn('desktop')
   let arrive: (tasks: Response) => void = () => undefined

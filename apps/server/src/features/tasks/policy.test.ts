@@ -1,5 +1,5 @@
 import type { PlanLine } from '#/db/rows/kept-json.ts'
-import { day } from '@fanfara/contract/time'
+import { day, lastSecondOf } from '@fanfara/contract/time'
 import { type AcceptanceStatus, adTypes, taskStatuses } from '@fanfara/contract/enums'
 import { expect, test } from 'vitest'
 import {
@@ -7,7 +7,6 @@ import {
   type Deadline,
   type FinishFacts,
   isOver,
-  lastSecondOf,
   linkExpiry,
   linkState,
   mediaTypeOf,

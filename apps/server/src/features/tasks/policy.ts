@@ -10,7 +10,7 @@ import {
   type TaskStatus,
 } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
-import { type Day, endOf, startOf } from '@fanfara/contract/time'
+import { type Day, lastSecondOf, startOf } from '@fanfara/contract/time'
 
 /** A campaign's frame for its tasks. */
 export interface Frame {
@@ -29,9 +29,6 @@ export interface PlannedTask {
   status: Extract<TaskStatus, 'coming' | 'during' | 'missed'>
   position: number
 }
-
-/** The last second of a day: a campaign that ends on a day runs until 23:59:59 in Warsaw (I18N-12). */
-export const lastSecondOf = (day: Day): Date => new Date(endOf(day).getTime() - 1000)
 
 /**
  * Tasks that follow from a plan for somebody with these connected platforms: one per amount, on the channel that fits

@@ -2,7 +2,7 @@ import { beginPasskeyLogin, loginByPasskey } from '@fanfara/contract/own/passkey
 import { showPasskey } from '@fanfara/ui/passkey'
 import { useState } from 'react'
 import { call } from '#/app/server/client.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { enter } from '#/features/accounts/sign-in.ts'
 
 /** Signs in by a passkey alone; who closes the browser's question is where they were. */
@@ -17,7 +17,7 @@ export function usePasskey() {
       const passkey = await showPasskey((await call(beginPasskeyLogin, { body: {} })).data)
       if (passkey) await enter((await call(loginByPasskey, { body: { passkey, remember } })).data, remember)
     } catch (error) {
-      setTrouble(messageOf(error))
+      setTrouble(sentenceInPlace(error))
     } finally {
       setBusy(false)
     }

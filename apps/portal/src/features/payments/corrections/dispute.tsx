@@ -7,7 +7,7 @@ import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useDispute } from './queries.ts'
 
@@ -22,6 +22,7 @@ export function DisputeButton({ correction }: { correction: OwnCorrection }) {
   // A second press comes before the first is drawn.
   const isSending = useRef(false)
   const fieldError = dispute.error instanceof ApiError ? dispute.error.errors.text?.[0] : undefined
+  const problem = fieldError ? null : sentenceInPlace(dispute.error)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return
@@ -65,7 +66,7 @@ export function DisputeButton({ correction }: { correction: OwnCorrection }) {
             countText={left => text('dispute_left', { left })}
             onChange={setWritten}
           />
-          {dispute.error && !fieldError && <Alert title={text('dispute_failed')}>{messageOf(dispute.error)}</Alert>}
+          {problem !== null && <Alert title={text('dispute_failed')}>{problem}</Alert>}
         </form>
       </Modal>
     </>

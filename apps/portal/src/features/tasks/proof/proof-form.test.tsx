@@ -86,6 +86,13 @@ describe('a link', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Link do publikacji').value).toBe('https://youtu.be/sim00000001')
   })
 
+  test('SCR-95 an address that was typed without its scheme is taken for the one that it is', async () => {
+    const { made } = show(task())
+    fireEvent.change(await screen.findByLabelText('Link do publikacji'), { target: { value: 'youtu.be/sim00000001' } })
+    await pressSend()
+    await waitFor(() => expect(made(finish)[0]?.body).toEqual({ url: 'https://youtu.be/sim00000001' }))
+  })
+
   test('TASK-31: a link that was typed and not sent is there when the form is shown again, until it was sent', async () => {
     const field = () => screen.findByLabelText<HTMLInputElement>('Link do publikacji')
     const first = show(task())

@@ -7,11 +7,13 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { isUnheard, keepWaiting } from '#/app/proofs/waiting.ts'
+import { keepWaiting } from '#/app/proofs/waiting.ts'
+import { isUnheard } from '#/app/server/message.ts'
 import { useWaiting } from '#/app/proofs/use-waiting.ts'
 import { draftOf, dropDraft } from '#/app/form/draft.ts'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useDraft } from '#/app/form/use-draft.ts'
+import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { MediaField } from './media-list.tsx'
@@ -37,7 +39,9 @@ const resolverFor =
   values => {
     const field = fields[method]
     const checked =
-      field === 'url' ? webLink.safeParse(values.url) : { success: values[field] !== '', data: values[field] }
+      field === 'url'
+        ? webLink.safeParse(wholeLink(values.url))
+        : { success: values[field] !== '', data: values[field] }
     if (checked.success) return { values: { ...values, [field]: checked.data }, errors: {} }
     const rule = 'error' in checked ? checked.error?.issues[0]?.message : undefined
     const message = rule ?? (isLive ? 'inputs.error.media' : 'inputs.error.publication')

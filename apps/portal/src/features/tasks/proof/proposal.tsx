@@ -5,7 +5,7 @@ import { Button } from '@fanfara/ui/button'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { methodsOf } from '#/features/tasks/policy.ts'
 import { useText } from '#/i18n/text.ts'
@@ -47,7 +47,7 @@ export function Proposal({ task, media, onDone }: ProposalProps) {
       await mutateAsync({ media_id: media.id })
       onDone()
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(sentenceInPlace(error))
     }
   }
   return (

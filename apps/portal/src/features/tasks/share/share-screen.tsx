@@ -11,10 +11,11 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isUnheard, keepWaiting } from '#/app/proofs/waiting.ts'
+import { keepWaiting } from '#/app/proofs/waiting.ts'
 import { shareSearch } from '#/app/route/search.ts'
 import { useSearch } from '#/app/route/navigation.ts'
-import { messageOf } from '#/app/server/message.ts'
+import { isUnheard, messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { tasksQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { useText } from '#/i18n/text.ts'
 import { linkIn, tasksFor } from './shared-link.ts'
@@ -122,7 +123,7 @@ function Choice({ link, tasks, onDone }: ChoiceProps) {
       await mutateAsync({ url: link })
       onDone('sent')
     } catch (error) {
-      if (!isUnheard(error)) return setFailure(messageOf(error))
+      if (!isUnheard(error)) return setFailure(sentenceInPlace(error))
       keepWaiting(task, link)
       onDone('waiting')
     }

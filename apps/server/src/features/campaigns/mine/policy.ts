@@ -1,9 +1,8 @@
 import { byUrgency, nextStep } from '@fanfara/contract/own/next-step'
 import type { OwnCampaign, TimelineEntry, TimelineStep } from '@fanfara/contract/own/campaigns'
 import type { Task } from '@fanfara/contract/tasks'
-import type { Day } from '@fanfara/contract/time'
+import { type Day, lastSecondOf } from '@fanfara/contract/time'
 import type { PaymentWay } from '#/features/payments/policy.ts'
-import { lastSecondOf } from '#/features/tasks/policy.ts'
 
 /** Statuses of who takes part, or took part until the end. */
 export const entered = ['attached', 'planned', 'active', 'completed'] as const

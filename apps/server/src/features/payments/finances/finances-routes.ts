@@ -8,7 +8,7 @@ import {
   type PaymentRow,
   requestPayout as requestPayoutEndpoint,
 } from '@fanfara/contract/payments'
-import { day, endOf } from '@fanfara/contract/time'
+import { day, lastSecondOf } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
@@ -21,7 +21,7 @@ import * as payments from '../service.ts'
 
 function presentRow(row: payments.ListedPayment, advertiserDays: number): PaymentRow {
   const since = new Date(row.moved_at)
-  const dueAt = row.invoice_due_on === null ? null : endOf(day(row.invoice_due_on))
+  const dueAt = row.invoice_due_on === null ? null : lastSecondOf(day(row.invoice_due_on))
   const { acts_next, expectedAt } = nextStep(row.status, since, { dueAt, advertiserDays })
   return {
     id: row.id,

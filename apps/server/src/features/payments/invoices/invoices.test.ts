@@ -86,7 +86,8 @@ test('GEN-10 API-38 TRAN-44 MONEY-16 MONEY-19 CONST-09 MONEY-21 an invoice takes
   expect(row).toMatchObject({
     status: 'sent_for_payout',
     invoice: { id: sent.data?.id, due_date: '2026-04-01' },
-    expected_at: '2026-04-01T22:00:00.000Z',
+    // Within the day that it falls due, which is the day that was told (TOLD-01).
+    expected_at: '2026-04-01T21:59:59.000Z',
   })
   const [order] = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data.filter(
     ({ creator }) => creator.id === ola.id,

@@ -1,5 +1,5 @@
 import { grosze } from '@fanfara/contract/money'
-import { day, endOf } from '@fanfara/contract/time'
+import { day, lastSecondOf } from '@fanfara/contract/time'
 import type { World } from '#/world.ts'
 import * as company from '#/features/company/service.ts'
 import { nextStep, type PaymentWay } from '../policy.ts'
@@ -14,7 +14,7 @@ export async function waysOf(
   const rows = await listWays(world.db, participationIds)
   return new Map(
     rows.map(({ participationId, amount, dueOn, ...row }) => {
-      const dueAt = dueOn === null ? null : endOf(day(dueOn))
+      const dueAt = dueOn === null ? null : lastSecondOf(day(dueOn))
       const { acts_next, expectedAt } = nextStep(row.status, row.since, {
         dueAt,
         advertiserDays: terms.advertiser_term_days,
