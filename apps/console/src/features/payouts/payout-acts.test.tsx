@@ -141,6 +141,7 @@ describe('OPS-15 bank files', () => {
     can_release: false,
     waiting: 2,
     can_recall: true,
+    execution: null,
   }
   const content = `GET /ops/bank-files/${file.id}/content`
   const make = async (answers: Answers) => {

@@ -36,6 +36,7 @@ const file = {
   can_release: false,
   waiting: 2,
   can_recall: true,
+  execution: null,
 }
 
 test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {

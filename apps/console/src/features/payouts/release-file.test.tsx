@@ -22,6 +22,7 @@ const file = {
   can_release: true,
   waiting: 2,
   can_recall: true,
+  execution: { on: '2026-03-05', has_passed: false },
   recalled: null,
 }
 
@@ -35,6 +36,21 @@ test('OPS-15 decision 0044 a colleague’s file is released after a question tha
   await vi.waitFor(() =>
     expect(changesIn(received)).toEqual([['POST', `/ops/bank-files/${file.id}/release`, undefined]]),
   )
+})
+
+test('DESK-81 a file whose day is over is released after a question that says so, and that is not the first thing to press', async () => {
+  serve({})
+  draw(<ReleaseFile file={{ ...file, execution: { on: '2026-03-05', has_passed: true } }} />)
+  const late = screen.getByRole('button', { name: 'Zwolnij' })
+  const lateLook = late.className
+  fireEvent.click(late)
+  expect((await dialog()).getByText('Data realizacji w tym pliku już minęła')).toBeTruthy()
+  cleanup()
+  draw(<ReleaseFile file={file} />)
+  const inTime = screen.getByRole('button', { name: 'Zwolnij' })
+  expect(inTime.className).not.toBe(lateLook)
+  fireEvent.click(inTime)
+  expect((await dialog()).queryByText('Data realizacji w tym pliku już minęła')).toBeNull()
 })
 
 test('OPS-15 decision 0044 nothing is offered where the server does not offer it, and the state says who is waited for', () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { type opsListBankFiles, opsReleaseBankFile } from '@fanfara/contract/ops/payouts'
+import { Alert } from '@fanfara/ui/alert'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
@@ -13,14 +14,16 @@ type BankFile = Answer<typeof opsListBankFiles>['data'][number]
 export function ReleaseFile({ file }: { file: BankFile }) {
   const text = useText('payouts')
   if (!file.can_release) return null
+  // What the bank would refuse is not what this page asks for first.
+  const isLate = file.execution?.has_passed === true
   const amount = formatMoney(file.amount)
   return (
     <ActButton
       label={text('release')}
       right="money"
       size="small"
-      variant="primary"
-      tone="primary"
+      variant={isLate ? 'secondary' : 'primary'}
+      tone={isLate ? 'danger' : 'primary'}
       title={text('release_title')}
       facts={fileFacts}
       confirmLabel={text('release_confirm', { amount })}
@@ -28,6 +31,11 @@ export function ReleaseFile({ file }: { file: BankFile }) {
       done={() => text('release_done', { amount })}
     >
       {text('release_body', { by: file.created_by, count: file.payouts, amount })}
+      {isLate && (
+        <Alert tone="warning" title={text('execution_passed')} className="mt-4">
+          {text('execution_passed_hint')}
+        </Alert>
+      )}
     </ActButton>
   )
 }

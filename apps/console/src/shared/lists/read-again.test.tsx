@@ -94,6 +94,7 @@ const bankFile = {
   can_release: false,
   waiting: 2,
   can_recall: false,
+  execution: null,
 }
 const proof = proofRow({ id: uuid(7), creator: { id: uuid(8), name: 'Ola Dowodowa' } })
 

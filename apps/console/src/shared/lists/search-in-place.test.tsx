@@ -25,6 +25,7 @@ const file = {
   can_release: false,
   waiting: 3,
   can_recall: false,
+  execution: null,
   recalled: null,
   standing: { waiting: { count: 3, amount: 600.5 }, paid: moved, refused: moved, returned: moved },
 }
