@@ -46,6 +46,8 @@ export const bankFile = z.object({
   can_release: z.boolean(),
   /** Transfers that the bank said nothing of yet. */
   waiting: z.number(),
+  /** How many of them go to creators whose accounts are limited (DESK-82). */
+  limited: z.number(),
   /** Whether whoever asks may recall it: the bank answered to none of it (decision 0030). */
   can_recall: z.boolean(),
   /** DESK-71: the day that it asks the bank to pay on, and whether that is over in Warsaw; null for a file of before this was kept. */

@@ -24,6 +24,7 @@ const file = (of: Partial<OpenedBankFile> = {}): OpenedBankFile => ({
   released: { at: '2026-03-05T11:00:00Z', by: 'Piotr' },
   can_release: false,
   waiting: 2,
+  limited: 0,
   can_recall: true,
   recalled: null,
   execution: { on: '2026-03-05', has_passed: false },
@@ -175,6 +176,18 @@ test('DESK-76 whoever releases a file sees which creators’ accounts are limite
   open(at)
   const row = (await screen.findByText('Konto twórcy jest ograniczone')).closest('tr')
   expect(row?.textContent).toContain('Twórca 1')
+})
+
+test('DESK-82 a file says how many of its transfers go to limited accounts, as long as it can be recalled', async () => {
+  let can = true
+  world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ limited: 1, can_recall: can }) }) })
+  open(at)
+  expect(await screen.findByText('1 przelew jest dla twórcy z ograniczonym kontem')).toBeTruthy()
+  cleanup()
+  can = false
+  open(at)
+  await screen.findByRole('heading', { name: 'Przelewy' })
+  await waitFor(() => expect(screen.queryByText(/z ograniczonym kontem/)).toBeNull())
 })
 
 test('DESK-73 of a file that nobody released nothing is said to be on its way, or answered by the bank', async () => {

@@ -35,6 +35,7 @@ const file = {
   released: null,
   can_release: false,
   waiting: 2,
+  limited: 0,
   can_recall: true,
   execution: null,
 }

@@ -31,12 +31,27 @@ export function ReleaseFile({ file }: { file: BankFile }) {
       done={() => text('release_done', { amount })}
     >
       {text('release_body', { by: file.created_by, count: file.payouts, amount })}
-      {isLate && (
-        <Alert tone="warning" title={text('execution_passed')} className="mt-4">
+      <FileWarnings file={file} className="mt-4" />
+    </ActButton>
+  )
+}
+
+/** What speaks against sending a file to the bank: its day is over, or it pays creators whose accounts are limited (DESK-71, DESK-82). */
+export function FileWarnings({ file, className }: { file: BankFile; className: string }) {
+  const text = useText('payouts')
+  return (
+    <>
+      {file.execution?.has_passed && (
+        <Alert tone="warning" title={text('execution_passed')} className={className}>
           {text('execution_passed_hint')}
         </Alert>
       )}
-    </ActButton>
+      {file.limited > 0 && (
+        <Alert tone="warning" title={text('limited', { count: file.limited })} className={className}>
+          {text('limited_hint')}
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -93,6 +93,7 @@ const bankFile = {
   released: null,
   can_release: false,
   waiting: 2,
+  limited: 0,
   can_recall: false,
   execution: null,
 }

@@ -24,6 +24,7 @@ const file = {
   released: null,
   can_release: false,
   waiting: 3,
+  limited: 0,
   can_recall: false,
   execution: null,
   recalled: null,

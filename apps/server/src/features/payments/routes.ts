@@ -105,6 +105,7 @@ export function presentBankFile(
     released: file.released_at && { at: file.released_at.toISOString(), by: file.released_by },
     can_release: hasRight(operatorRole, 'money') && refuseRelease(releaseFacts(file, accountId)) === null,
     waiting: file.waiting,
+    limited: file.limited,
     execution: file.execution_on === null ? null : { on: file.execution_on, has_passed: file.execution_on < today },
     can_recall: hasRight(operatorRole, 'money') && file.recalled_at === null && file.waiting === file.payouts,
     recalled:
