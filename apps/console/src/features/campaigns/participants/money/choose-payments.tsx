@@ -90,12 +90,7 @@ function ChooseDialog({
       <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <p>{text('choose_body', { amount: formatMoney(settlement.unallocated) })}</p>
         <Waiting campaignId={campaign.id} chosen={chosen} onChoose={setChosen} />
-        <p aria-live="polite" className={isTooMuch ? 'text-danger' : 'text-muted'}>
-          {text(isTooMuch ? 'choose_more' : 'choose_sum', {
-            amount: formatMoney(amount),
-            there: formatMoney(settlement.unallocated),
-          })}
-        </p>
+        <ChosenSum amount={amount} there={settlement.unallocated} />
         <Textarea
           label={text('choose_reason')}
           rows={2}
@@ -108,6 +103,17 @@ function ChooseDialog({
       </form>
       {question}
     </Modal>
+  )
+}
+
+/** What is ticked beside what there is, in zł; more than that stands out. */
+function ChosenSum({ amount, there }: { amount: number; there: number }) {
+  const text = useText('settlement')
+  const isTooMuch = amount > there
+  return (
+    <p aria-live="polite" className={isTooMuch ? 'text-danger' : 'text-muted'}>
+      {text(isTooMuch ? 'choose_more' : 'choose_sum', { amount: formatMoney(amount), there: formatMoney(there) })}
+    </p>
   )
 }
 
