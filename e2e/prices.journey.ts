@@ -11,6 +11,20 @@ openStage()
 /** An amount as both front ends write it; enough for those below 1000 zł. */
 const zloty = (amount: number) => `${amount}\u00a0zł`
 
+/** On a phone the menu shows its foot, with the way out, without scrolling, and nothing of it touches the edge (DESK-84). */
+async function openMenu(me: Person, menu: string, signOut: string): Promise<void> {
+  await me.button(menu).click()
+  const drawer = me.page.getByRole('dialog')
+  await expect
+    .poll(async () => {
+      const box = await drawer.getByRole('button', { name: signOut }).boundingBox()
+      return box !== null && box.y + box.height <= 812
+    })
+    .toBe(true)
+  const languageBox = await drawer.getByRole('combobox').first().boundingBox()
+  expect(languageBox?.x).toBeGreaterThanOrEqual(8)
+}
+
 /** An operator changes one recommended price in the console. */
 async function recommend(look: Look, price: number): Promise<void> {
   const email = `operator-${crypto.randomUUID()}@test.test`
@@ -24,7 +38,7 @@ async function recommend(look: Look, price: number): Promise<void> {
   await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
   await me.button(text('access', 'submit')).click()
   await me.page.getByRole('heading', { name: text('overview', 'title') }).waitFor()
-  if (me.isPhone) await me.button(text('shell', 'menu')).click()
+  if (me.isPhone) await openMenu(me, text('shell', 'menu'), text('shell', 'sign_out'))
   await me.page
     .getByRole('link', { name: text('shell', 'prices') })
     .filter({ visible: true })
@@ -48,7 +62,7 @@ async function recommend(look: Look, price: number): Promise<void> {
 }
 
 test.each(bothLooks)(
-  'GEN-06 CHAN-05…CHAN-08 SAL-05…SAL-09 VAL-28 SAL-10 EVAL-01…EVAL-20 OPS-28 prices and the evaluation on %s',
+  'GEN-06 CHAN-05…CHAN-08 SAL-05…SAL-09 VAL-28 SAL-10 EVAL-01…EVAL-20 OPS-28 DESK-84 prices and the evaluation on %s',
   async (_name, look) => {
     const ola = await world.creator({ platforms: ['twitch', 'x'] })
     const { language, theme } = look

@@ -281,7 +281,7 @@ function PhoneBar() {
         </IconButton>
       </span>
       <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={text('product')}>
-        <div className="flex h-full flex-col gap-6">
+        <div className="flex min-h-0 flex-1 flex-col gap-4 p-3">
           <Places onChoose={() => setOpen(false)} />
           <Person />
         </div>

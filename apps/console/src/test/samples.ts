@@ -118,6 +118,7 @@ export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout =
 export const settlement = {
   reference: 'FAN-00000000',
   waiting_for_acceptance: { count: 0, amount: 0 },
+  unanswered: { count: 0, amount: 0 },
   waiting_for_payment: { count: 0, amount: 0 },
   released: { count: 0, amount: 0 },
   received: 0,

@@ -18,7 +18,8 @@ export type LetterPlan = {
   to: string
   /** `every`: nobody knows what they read, so it says everything in every language, under a subject in the first. */
   language: Language | 'every'
-  values?: TextValues
+  /** What it names; where that differs between languages, for each. */
+  values?: TextValues | ((language: Language) => TextValues)
   /** A code to be typed in, shown large. */
   code?: string
 } & (
@@ -32,15 +33,20 @@ export type LetterPlan = {
  */
 export function compose(publicUrl: string, plan: LetterPlan, contact?: string): Letter {
   const { to, values = {}, code } = plan
+  // ICU has no way to ask whether a value is there.
+  const named = (each: Language) => ({
+    ...(typeof values === 'function' ? values(each) : values),
+    contact: contact ?? 'none',
+  })
   const language = plan.language === 'every' ? defaultLanguage : plan.language
   const spoken = plan.language === 'every' ? languages : [plan.language]
-  const subject = textOf(language, subjectKey(plan.kind), values)
-  const said = spoken.map(each => ({ each, text: textOf(each, letterKey(plan.kind), values) }))
+  const subject = textOf(language, subjectKey(plan.kind), named(language))
+  const said = spoken.map(each => ({ each, text: textOf(each, letterKey(plan.kind), named(each)) }))
   const action =
     plan.path === undefined
       ? null
       : {
-          label: spoken.map(each => textOf(each, actionKey(plan.kind), values)).join(' · '),
+          label: spoken.map(each => textOf(each, actionKey(plan.kind), named(each))).join(' · '),
           href: `${publicUrl}${plan.path}`,
         }
   const { host } = new URL(publicUrl)

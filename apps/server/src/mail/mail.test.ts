@@ -153,6 +153,19 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in every l
     }
 })
 
+test('WORD-05 a letter that says to write to us says where; before the company is known, where that stands', () => {
+  const kinds = ['account-limited', 'accounts-merged', 'account-ended'] as const
+  for (const language of languages)
+    for (const kind of kinds) {
+      const plan = { to: 'a@b.test', language, values, kind, path: '/login' } as const
+      const bodyOf = (contact?: string) => compose('https://fanfara.test', plan, contact).text.split('-- ')[0]
+      expect(bodyOf('pomoc@zorza.test')).toContain('pomoc@zorza.test')
+      expect(bodyOf()).not.toContain('none')
+      expect(bodyOf()).toMatch(/Pomocy|Help/)
+      expect(compose('https://fanfara.test', { ...plan, values: { channels: 'none' } }).text).not.toMatch(/—|none/)
+    }
+})
+
 test('I18N-11 a letter to somebody whose language nobody knows says everything in every language, Polish first', () => {
   const plan = { to: 'a@b.test', values, kind: 'acceptance', path: '/finances' } as const
   const letterIn = (language: Language | 'every') => compose('https://fanfara.test', { ...plan, language })

@@ -47,10 +47,10 @@ describe('OPS-14 TRAN-42 money that came from an advertiser', () => {
 })
 
 test('OPS-14 a settlement is accepted with the unproven sum that was shown, or with none said', () => {
-  for (const right of [undefined, null, {}, { unproven_amount: 0 }, { unproven_amount: 12.34 }])
+  for (const right of [undefined, null, {}, { unproven_amount: 0 }, { amount: 5, unproven_amount: 12.34 }])
     expect(mistakesOf(opsAcceptSettlement.body, right)).toEqual([])
   expect(mistakesOf(opsAcceptSettlement.body, { unproven_amount: 0.001 })).toEqual(['unproven_amount: amount'])
-  expect(mistakesOf(opsAcceptSettlement.body, { amount: 5 })).toEqual([': unknown_field'])
+  expect(mistakesOf(opsAcceptSettlement.body, { sum: 5 })).toEqual([': unknown_field'])
 })
 
 describe('OPS-15 payouts', () => {

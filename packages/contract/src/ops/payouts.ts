@@ -46,8 +46,12 @@ export const bankFile = z.object({
   can_release: z.boolean(),
   /** Transfers that the bank said nothing of yet. */
   waiting: z.number(),
+  /** How many of them go to creators whose accounts are limited (DESK-82). */
+  limited: z.number(),
   /** Whether whoever asks may recall it: the bank answered to none of it (decision 0030). */
   can_recall: z.boolean(),
+  /** DESK-71: the day that it asks the bank to pay on, and whether that is over in Warsaw; null for a file of before this was kept. */
+  execution: z.nullable(z.object({ on: dayText, has_passed: z.boolean() })),
   /** When it was recalled before the bank had it, and why; null while it counts. */
   recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
 })
@@ -55,8 +59,6 @@ const part = z.object({ count: z.number(), amount: zloty })
 /** A bank file with what the bank said of its transfers so far. */
 const openedBankFile = z.object({
   ...bankFile.shape,
-  /** DESK-71: the day that it asks the bank to pay on, and whether that is over in Warsaw; null for a file of before this was kept. */
-  execution: z.nullable(z.object({ on: dayText, has_passed: z.boolean() })),
   standing: z.object({ waiting: part, paid: part, refused: part, returned: part }),
 })
 export type OpenedBankFile = z.output<typeof openedBankFile>

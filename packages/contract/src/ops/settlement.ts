@@ -11,6 +11,8 @@ export const settlement = z.object({
   /** What the advertiser writes into the transfer's title, so that it finds the campaign by itself. */
   reference: z.string(),
   waiting_for_acceptance: z.object({ count: z.number(), amount: zloty }),
+  /** Of what waits for acceptance: creators for whom the advertiser has still to answer about content; a later round settles them (DESK-80). */
+  unanswered: z.object({ count: z.number(), amount: zloty }),
   waiting_for_payment: z.object({ count: z.number(), amount: zloty }),
   released: z.object({ count: z.number(), amount: zloty }),
   received: zloty,
@@ -39,7 +41,7 @@ export const settlement = z.object({
     rows: z.array(z.object({ name: z.string(), amount: zloty })),
   }),
 })
-/** OPS-14, TRAN-41: 409 when the unproven sum is not the one that the operator was shown. */
+/** OPS-14, TRAN-41, DESK-79: 409 when what would be fixed, or the unproven sum, is not what the operator was shown. */
 export const opsAcceptSettlement = endpoint({
   id: 'opsAcceptSettlement',
   method: 'POST',
@@ -48,10 +50,16 @@ export const opsAcceptSettlement = endpoint({
   right: 'money',
   summary: 'Accepts the settlement of a completed campaign; amounts are fixed.',
   params: idParams,
-  /** The sum, in zł, for creators without a finished task that whoever accepts was shown; a different one is 409. */
-  body: z.optional(z.nullable(z.strictObject({ unproven_amount: z.optional(zloty) }))),
+  /** What whoever accepts was shown, in zł: the sum that would be fixed, and of it that for creators without a finished task. */
+  body: z.optional(z.nullable(z.strictObject({ amount: z.optional(zloty), unproven_amount: z.optional(zloty) }))),
   response: data(settlement),
-  refusals: ['campaign_not_completed', 'nothing_to_settle', 'settlement_waits', 'unproven_changed'],
+  refusals: [
+    'campaign_not_completed',
+    'nothing_to_settle',
+    'settlement_changed',
+    'settlement_waits',
+    'unproven_changed',
+  ],
   errors: [409],
   idempotent: true,
 })

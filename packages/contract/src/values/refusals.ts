@@ -98,6 +98,8 @@ export const refusalCodes = [
   'no_sign_in_here',
   'nobody_to_write_to',
   'not_a_candidate',
+  'participants_changed',
+  'settlement_changed',
   'work_in_hand',
   'invited_too_often',
   'not_declinable',

@@ -47,6 +47,7 @@ const acts: {
     confirm: 'Zakończ teraz',
     asks: /^Czego któryś z 3 uczestników jeszcze nie zakończył, zostanie uznane za niewykonane\. Do rozliczenia trafią 2 płatności na łącznie 1 990,50 zł\./,
     done: 'Zakończono „Kawa na żywo”',
+    sent: { taken: 3 },
   },
   {
     verb: 'cancel',
@@ -55,6 +56,7 @@ const acts: {
     asks: /3 uczestników straci swoje zadania\. Przepadną nierozliczone zarobki: 1 990,50 zł\./,
     done: 'Odwołano „Kawa na żywo”',
     reason: 'Klient zrezygnował',
+    sent: { reason: 'Klient zrezygnował', taken: 3 },
   },
 ]
 

@@ -72,7 +72,9 @@ function Close({ campaign, settlement }: CampaignWithSettlement) {
       title={text('close_title')}
       facts={campaignFacts(campaign.id)}
       confirmLabel={text('close')}
-      run={(_, options) => call(opsCloseCampaign, { params: { id: campaign.id } }, options)}
+      run={(_, options) =>
+        call(opsCloseCampaign, { params: { id: campaign.id }, body: { taken: campaign.taken } }, options)
+      }
       done={() => text('closed', { name: campaign.name })}
     >
       {text('close_body', { taken: campaign.taken, count, amount: formatMoney(amount) })}
@@ -90,7 +92,9 @@ function Cancel({ campaign, settlement }: CampaignWithSettlement) {
       facts={campaignFacts(campaign.id)}
       confirmLabel={text('cancel_confirm')}
       reason={{ reader: 'log', draft: `campaign-cancel:${campaign.id}` }}
-      run={(reason, options) => call(opsCancelCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
+      run={(reason, options) =>
+        call(opsCancelCampaign, { params: { id: campaign.id }, body: { reason, taken: campaign.taken } }, options)
+      }
       done={() => text('cancelled', { name: campaign.name })}
     >
       {text('cancel_body', { taken: campaign.taken, count, amount: formatMoney(amount) })}

@@ -345,7 +345,8 @@ test('OPS-04 OPS-05: the rules say the topic, who approves content, and that wit
 })
 
 test('OPS-14 TASK-41: what was accepted is said after the server’s answer, with what still waits', async () => {
-  const owes = { ...settlement, waiting_for_acceptance: { count: 3, amount: 300 } }
+  const unanswered = { count: 1, amount: 120 }
+  const owes = { ...settlement, waiting_for_acceptance: { count: 3, amount: 300 }, unanswered }
   world(
     { stage: 'completed', allowed: ['accept_settlement'] },
     {
@@ -431,5 +432,39 @@ test('13.9 OPS-14: who would be paid without a finished task is named before any
   expect(warning.textContent).toContain('i 1 kolejna osoba')
   fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij rozliczenie' }))
   await screen.findByText(/Przyjęto rozliczenie/)
-  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ unproven_amount: 90 })
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 300, unproven_amount: 90 })
+})
+
+test('DESK-80 what waits for the advertiser’s answer is no part of what is accepted, and that is said before', async () => {
+  const received = world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    { [`POST /ops/campaigns/${id}/settlement`]: () => ({ data: settlement }) },
+    {
+      ...settlement,
+      waiting_for_acceptance: { count: 3, amount: 700 },
+      unanswered: { count: 1, amount: 400.5 },
+    },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/Przyjmujesz 2 płatności na łącznie 299,50.zł/)).toBeTruthy()
+  expect(dialog.getByText(/1 płatność na 400,50.zł czeka na późniejsze rozliczenie/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij rozliczenie' }))
+  await waitFor(() =>
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 299.5, unproven_amount: 0 }),
+  )
+})
+
+test('DESK-80 where everybody waits for the advertiser’s answer, nothing is there to accept', async () => {
+  world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    {},
+    { ...settlement, waiting_for_acceptance: { count: 2, amount: 700 }, unanswered: { count: 2, amount: 700 } },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/Na razie nie ma czego przyjąć/)).toBeTruthy()
+  expect(dialog.queryByText(/Przyjmujesz/)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '@fanfara/ui/format'
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
@@ -23,6 +24,7 @@ interface BarProps {
 export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
   const text = useText('creators')
   const many = useText('many')
+  const language = useLanguage()
   const found = useFound()
   const dialog = useDialog()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -57,7 +59,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
       <WriteDialog
         key={dialog.openings}
         to={matching ? { matching } : { creator_ids: [...ids] }}
-        whom={{ count: matching ? found(total) : String(count) }}
+        whom={{ count: matching ? found(total) : formatCount(count, language) }}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onSent={selection.clear}
@@ -96,8 +98,9 @@ const NONE: ReadonlySet<string> = new Set()
 /** How many of those who are chosen the page does not show. */
 function Elsewhere({ ids, rows }: { ids: ReadonlySet<string>; rows: readonly CreatorRow[] }) {
   const text = useText('creators')
+  const language = useLanguage()
   const count = ids.size - rows.filter(({ id }) => ids.has(id)).length
-  return count > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { count })}`
+  return count > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { count: formatCount(count, language) })}`
 }
 
 /** Matches are counted up to this number. */

@@ -95,6 +95,19 @@ test('IMP-01 a column that is needed and missing is named, and chosen by hand', 
   expect(changesIn(received).at(-1)?.[2]).toMatchObject({ mapping: whole })
 })
 
+test('IMP-09 a file that was chosen under the wrong kind is read as the other one, and named', async () => {
+  const received = begin({ 'POST /ops/imports/preview': () => looked(whole, [good]) })
+  await choose(csv)
+  expect(await screen.findByText('CPM · 1 × twitch')).toBeTruthy()
+  expect(screen.getByText(/plan\.csv/)).toBeTruthy()
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Twórcy' }))
+  await waitFor(() =>
+    expect(changesIn(received).at(-1)?.[2]).toEqual({ kind: 'creators', csv: 'nazwa;kanał\nKawa;x\n' }),
+  )
+  expect(await screen.findByText('CPM · 1 × twitch')).toBeTruthy()
+  expect(screen.getByText(/plan\.csv/)).toBeTruthy()
+})
+
 test('IMP-03 a wrong line says why, stands first, and keeps the whole table out', async () => {
   begin({ 'POST /ops/imports/preview': () => looked(whole, [good, wrong], 1) })
   await choose(csv)

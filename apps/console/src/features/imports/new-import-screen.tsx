@@ -7,14 +7,14 @@ import { saveFile } from '@fanfara/ui/save-file'
 import { Select } from '@fanfara/ui/select-field'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ChooseFile, Lines } from '#/shared/lists/table-file.tsx'
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { type Looked, useImport } from './use-import.ts'
+import { type ChosenFile, type Looked, useImport } from './use-import.ts'
 
 const route = getRouteApi('/signed-in/imports/new')
 
@@ -22,6 +22,7 @@ const route = getRouteApi('/signed-in/imports/new')
 export function NewImportScreen() {
   const text = useText('imports')
   const { kind = 'campaigns' } = route.useSearch()
+  const [file, setFile] = useState<ChosenFile | null>(null)
   return (
     <>
       <BackLink to={{ to: '/imports' }}>{text('title')}</BackLink>
@@ -39,17 +40,26 @@ export function NewImportScreen() {
             </Link>
           ))}
         </Tabs>
-        <Steps key={kind} kind={kind} />
+        <Steps key={kind} kind={kind} file={file} onFile={setFile} />
       </Page>
     </>
   )
 }
 
-function Steps({ kind }: { kind: ImportKind }) {
+function Steps({
+  kind,
+  file,
+  onFile,
+}: {
+  kind: ImportKind
+  file: ChosenFile | null
+  onFile: (file: ChosenFile) => void
+}) {
   const text = useText('imports')
   const navigate = route.useNavigate()
   const { looked, look, take, maxChars, choose, remap, write } = useImport(
     kind,
+    { file, onFile },
     () => void navigate({ to: '/imports' }),
   )
   const isReady = looked !== null && looked.problems === 0 && looked.good > 0
@@ -57,7 +67,7 @@ function Steps({ kind }: { kind: ImportKind }) {
     <div className="grid gap-6">
       <Section title={text('step_file')} hint={text(`hint_${kind}`)} action={<Template kind={kind} />} isActionWide>
         <ChooseFile
-          hint={text('file_hint')}
+          hint={file ? text('file_chosen', { name: file.name }) : text('file_hint')}
           isBusy={look.isPending}
           error={fieldError(look.error, 'csv')}
           maxChars={maxChars}

@@ -6,7 +6,7 @@ import {
   opsPreviewImport,
 } from '@fanfara/contract/ops/tables/imports'
 import type { Answer } from '@fanfara/contract/endpoint'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#/api.ts'
 import { isOutdated } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
@@ -15,11 +15,21 @@ import { useText } from '#/texts.ts'
 /** What the server read of a table. */
 export type Looked = Answer<typeof opsPreviewImport>['data']
 
+/** The text of the file that was chosen, with its name; it outlives another choice of what it is a table of (IMP-09). */
+export interface ChosenFile {
+  csv: string
+  name: string
+}
+
+interface Chosen {
+  file: ChosenFile | null
+  onFile: (file: ChosenFile) => void
+}
+
 /** A table on its way in: what it is, how its columns are read, what it would make, and taking it over. */
-export function useImport(kind: ImportKind, onDone: () => void) {
+export function useImport(kind: ImportKind, { file, onFile }: Chosen, onDone: () => void) {
   const text = useText('imports')
-  const [csv, setCsv] = useState('')
-  const [fileName, setFileName] = useState('')
+  const { csv, name: fileName } = file ?? { csv: '', name: '' }
   const [looked, setLooked] = useState<Looked | null>(null)
   const look = useAct({
     run: (body: { csv: string; mapping?: ImportMapping }) => call(opsPreviewImport, { body: { kind, ...body } }),
@@ -31,6 +41,12 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     done: ({ data }) => text('done', { what: text(`made_${data.kind}`, { count: data.made }) }),
     onDone,
   })
+  const read = (written: string) => void look.mutateAsync({ csv: written }).catch(() => undefined)
+  // A file that was chosen for another kind is read again as this one.
+  const atFirst = useEffectEvent(() => file && read(file.csv))
+  useEffect(() => {
+    atFirst()
+  }, [])
   const write = async ({ mapping, revision }: Looked) => {
     try {
       await take.mutateAsync({ mapping, revision })
@@ -45,11 +61,10 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     take,
     maxChars: IMPORT_MAX_CHARS,
     choose: (written: string, name: string) => {
-      setCsv(written)
-      setFileName(name)
+      onFile({ csv: written, name })
       setLooked(null)
       take.reset()
-      void look.mutateAsync({ csv: written }).catch(() => undefined)
+      read(written)
     },
     remap: (mapping: ImportMapping) => {
       if (looked) setLooked({ ...looked, mapping })

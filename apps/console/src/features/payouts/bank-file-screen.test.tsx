@@ -24,6 +24,7 @@ const file = (of: Partial<OpenedBankFile> = {}): OpenedBankFile => ({
   released: { at: '2026-03-05T11:00:00Z', by: 'Piotr' },
   can_release: false,
   waiting: 2,
+  limited: 0,
   can_recall: true,
   recalled: null,
   execution: { on: '2026-03-05', has_passed: false },
@@ -176,6 +177,16 @@ test('DESK-76 whoever releases a file sees which creators’ accounts are limite
   const row = (await screen.findByText('Konto twórcy jest ograniczone')).closest('tr')
   expect(row?.textContent).toContain('Twórca 1')
 })
+
+test.each([true, false])(
+  'DESK-82 a file says how many of its transfers go to limited accounts while it can be recalled: %s',
+  async can => {
+    world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ limited: 1, can_recall: can }) }) })
+    open(at)
+    await screen.findByRole('heading', { name: 'Przelewy' })
+    expect(screen.queryByText('1 przelew jest dla twórcy z ograniczonym kontem') !== null).toBe(can)
+  },
+)
 
 test('DESK-73 of a file that nobody released nothing is said to be on its way, or answered by the bank', async () => {
   world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released: null }) }) })

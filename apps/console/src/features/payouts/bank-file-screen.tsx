@@ -34,7 +34,7 @@ import { fileName } from './file-name.ts'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, NameLines, StatusCell } from './payout-cells.tsx'
 import { RecallFile } from './recall-file.tsx'
-import { ReleaseFile, ReleaseState } from './release-file.tsx'
+import { FileWarnings, ReleaseFile, ReleaseState } from './release-file.tsx'
 
 const route = getRouteApi('/signed-in/payouts/files/$id')
 /** How many transfers a page has, unless told. */
@@ -74,11 +74,7 @@ function OpenedFile({ file }: { file: OpenedBankFile }) {
         </Alert>
       )}
       {!file.recalled && <ReleaseNote file={file} />}
-      {file.can_recall && file.execution?.has_passed && (
-        <Alert tone="warning" title={text('execution_passed')} className="mb-6">
-          {text('execution_passed_hint')}
-        </Alert>
-      )}
+      {file.can_recall && <FileWarnings file={file} className="mb-6" />}
       <Standing file={file} />
       {!file.recalled && <Transfers file={file} />}
     </Page>

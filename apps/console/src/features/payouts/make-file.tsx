@@ -1,9 +1,10 @@
+import { useLanguage } from '@fanfara/ui/text'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { bankFileFormats, opsCreateBankFile } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
-import { formatMoney } from '@fanfara/ui/format'
+import { formatCount, formatMoney } from '@fanfara/ui/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
@@ -42,6 +43,7 @@ export function MakeFileBar({
   onClear: () => void
 }) {
   const text = useText('payouts')
+  const language = useLanguage()
   const dialog = useDialog()
   const count = selected.length
   return (
@@ -54,7 +56,7 @@ export function MakeFileBar({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
-          {elsewhere > 0 && `, ${text('selected_elsewhere', { count: elsewhere })}`}
+          {elsewhere > 0 && `, ${text('selected_elsewhere', { count: formatCount(elsewhere, language) })}`}
           {isFull && `. ${text('selected_full', { most: BANK_FILE_MAX })}`}
         </p>
         {count > 0 && (

@@ -140,7 +140,9 @@ describe('OPS-15 bank files', () => {
     released: { at: '2026-03-05T11:00:00Z', by: 'Jan' },
     can_release: false,
     waiting: 2,
+    limited: 0,
     can_recall: true,
+    execution: null,
   }
   const content = `GET /ops/bank-files/${file.id}/content`
   const make = async (answers: Answers) => {

@@ -35,7 +35,9 @@ const file = {
   released: null,
   can_release: false,
   waiting: 2,
+  limited: 0,
   can_recall: true,
+  execution: null,
 }
 
 test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {

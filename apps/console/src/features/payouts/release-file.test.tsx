@@ -21,7 +21,9 @@ const file = {
   released: null,
   can_release: true,
   waiting: 2,
+  limited: 0,
   can_recall: true,
+  execution: { on: '2026-03-05', has_passed: false },
   recalled: null,
 }
 
@@ -35,6 +37,32 @@ test('OPS-15 decision 0044 a colleague’s file is released after a question tha
   await vi.waitFor(() =>
     expect(changesIn(received)).toEqual([['POST', `/ops/bank-files/${file.id}/release`, undefined]]),
   )
+})
+
+test('DESK-81 a file whose day is over is released after a question that says so, and that is not the first thing to press', async () => {
+  serve({})
+  draw(<ReleaseFile file={{ ...file, execution: { on: '2026-03-05', has_passed: true } }} />)
+  const late = screen.getByRole('button', { name: 'Zwolnij' })
+  const lateLook = late.className
+  fireEvent.click(late)
+  expect((await dialog()).getByText('Data realizacji w tym pliku już minęła')).toBeTruthy()
+  cleanup()
+  draw(<ReleaseFile file={file} />)
+  const inTime = screen.getByRole('button', { name: 'Zwolnij' })
+  expect(inTime.className).not.toBe(lateLook)
+  fireEvent.click(inTime)
+  expect((await dialog()).queryByText('Data realizacji w tym pliku już minęła')).toBeNull()
+})
+
+test('DESK-82 before a file is released, transfers to creators whose accounts are limited are counted', async () => {
+  serve({})
+  draw(<ReleaseFile file={{ ...file, limited: 2 }} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Zwolnij' }))
+  expect((await dialog()).getByText('2 przelewy są dla twórców z ograniczonym kontem')).toBeTruthy()
+  cleanup()
+  draw(<ReleaseFile file={file} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Zwolnij' }))
+  expect((await dialog()).queryByText(/z ograniczonym kontem/)).toBeNull()
 })
 
 test('OPS-15 decision 0044 nothing is offered where the server does not offer it, and the state says who is waited for', () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { type opsListBankFiles, opsReleaseBankFile } from '@fanfara/contract/ops/payouts'
+import { Alert } from '@fanfara/ui/alert'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
@@ -13,14 +14,16 @@ type BankFile = Answer<typeof opsListBankFiles>['data'][number]
 export function ReleaseFile({ file }: { file: BankFile }) {
   const text = useText('payouts')
   if (!file.can_release) return null
+  // What the bank would refuse is not what this page asks for first.
+  const isLate = file.execution?.has_passed === true
   const amount = formatMoney(file.amount)
   return (
     <ActButton
       label={text('release')}
       right="money"
       size="small"
-      variant="primary"
-      tone="primary"
+      variant={isLate ? 'secondary' : 'primary'}
+      tone={isLate ? 'danger' : 'primary'}
       title={text('release_title')}
       facts={fileFacts}
       confirmLabel={text('release_confirm', { amount })}
@@ -28,7 +31,27 @@ export function ReleaseFile({ file }: { file: BankFile }) {
       done={() => text('release_done', { amount })}
     >
       {text('release_body', { by: file.created_by, count: file.payouts, amount })}
+      <FileWarnings file={file} className="mt-4" />
     </ActButton>
+  )
+}
+
+/** What speaks against sending a file to the bank: its day is over, or it pays creators whose accounts are limited (DESK-71, DESK-82). */
+export function FileWarnings({ file, className }: { file: BankFile; className: string }) {
+  const text = useText('payouts')
+  return (
+    <>
+      {file.execution?.has_passed && (
+        <Alert tone="warning" title={text('execution_passed')} className={className}>
+          {text('execution_passed_hint')}
+        </Alert>
+      )}
+      {file.limited > 0 && (
+        <Alert tone="warning" title={text('limited', { count: file.limited })} className={className}>
+          {text('limited_hint')}
+        </Alert>
+      )}
+    </>
   )
 }
 

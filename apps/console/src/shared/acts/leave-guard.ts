@@ -6,5 +6,5 @@ import { session } from '#/session.ts'
 export const useLeaveGuard = (isDirty: boolean): ReactNode => useLeaveQuestion(isDirty, session)
 
 /** Asks before a dialog is closed over what was chosen in it. @example const { close, question } = useCloseGuard(count > 0, onClose) */
-export const useCloseGuard = (isDirty: boolean, onClose: () => void): { close: () => void; question: ReactNode } =>
-  useCloseQuestion(isDirty, session, onClose)
+export const useCloseGuard = (isChosen: boolean, onClose: () => void): { close: () => void; question: ReactNode } =>
+  useCloseQuestion(isChosen, session, onClose, 'choice')

@@ -244,7 +244,15 @@ test('DESK-37 bank files that wait to be released are one press away, and so is 
     amount: 5,
     sha256: 'a'.repeat(64),
   }
-  const standing = { released: null, can_release: true, waiting: 1, can_recall: true, recalled: null }
+  const standing = {
+    released: null,
+    can_release: true,
+    waiting: 1,
+    limited: 0,
+    can_recall: true,
+    execution: null,
+    recalled: null,
+  }
   const received = serve({ 'GET /ops/bank-files': () => ({ ...page([{ ...file, ...standing }]), counts }) })
   open('/payouts/files?sort=amount')
   fireEvent.click(await screen.findByRole('link', { name: 'Czeka na zwolnienie 2' }))

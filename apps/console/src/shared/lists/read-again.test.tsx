@@ -93,7 +93,9 @@ const bankFile = {
   released: null,
   can_release: false,
   waiting: 2,
+  limited: 0,
   can_recall: false,
+  execution: null,
 }
 const proof = proofRow({ id: uuid(7), creator: { id: uuid(8), name: 'Ola Dowodowa' } })
 

@@ -24,7 +24,9 @@ const file = {
   released: null,
   can_release: false,
   waiting: 3,
+  limited: 0,
   can_recall: false,
+  execution: null,
   recalled: null,
   standing: { waiting: { count: 3, amount: 600.5 }, paid: moved, refused: moved, returned: moved },
 }

@@ -1,3 +1,5 @@
+import { useLanguage } from '@fanfara/ui/text'
+import { formatCount } from '@fanfara/ui/format'
 import { Button } from '@fanfara/ui/button'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#/texts.ts'
@@ -5,12 +7,13 @@ import { useText } from '#/texts.ts'
 /** The first few of a list, and the button that shows all of it; none where these are all. */
 export function useShort<Item>(items: readonly Item[], shown: number): { few: readonly Item[]; more: ReactNode } {
   const text = useText('acts')
+  const language = useLanguage()
   const [isWhole, setWhole] = useState(false)
   return {
     few: isWhole ? items : items.slice(0, shown),
     more: items.length > shown && (
       <Button variant="quiet" size="small" className="mt-2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? text('show_fewer') : text('show_all', { count: items.length })}
+        {isWhole ? text('show_fewer') : text('show_all', { count: formatCount(items.length, language) })}
       </Button>
     ),
   }

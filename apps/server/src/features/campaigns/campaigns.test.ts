@@ -584,6 +584,29 @@ test('TRAN-15 OPS-05 a campaign in which nobody takes part yet can be cancelled,
   expect(told).toEqual([{ occasion: `campaign-cancelled:${id}` }])
 })
 
+test.each([
+  ['cancel', opsCampaigns.opsCancelCampaign],
+  ['end', opsCampaigns.opsCloseCampaign],
+] as const)(
+  'DESK-79 whoever would %s a campaign that somebody joined meanwhile is asked again, with how many take part by now',
+  async (_, act) => {
+    const operator = await world.operator()
+    const id = await world.campaigns.published({ start_date: plusDays(day(today()), 3) })
+    await (await world.creator()).call(joinCampaign, { params: { id } })
+    const press = (taken: number) =>
+      act === opsCampaigns.opsCancelCampaign
+        ? operator.call(act, { params: { id }, body: { reason: 'no budget', taken } })
+        : operator.call(act, { params: { id }, body: { taken } })
+    const changed = await refusal(press(0))
+    expect([changed.status, changed.code]).toEqual([409, 'participants_changed'])
+    expect(changed.message).toContain('1')
+    expect((await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign.stage).toBe(
+      'onboarding',
+    )
+    expect((await press(1)).data.stage).not.toBe('onboarding')
+  },
+)
+
 test('CAMP-01 CAMP-02 CAMP-04 CAMP-23 API-28 pages, search, filters and order', async () => {
   const ola = await world.creator({ platforms: ['x'] })
   const names = Array.from({ length: 25 }, (_, at) => `Abecadło ${String(at).padStart(2, '0')}`)

@@ -171,9 +171,21 @@ const tellStart = (
     })),
   )
 
-/** Ends a campaign now (TRAN-14). @throws Refused `campaign_move`. */
-export const closeCampaign = (world: World, operatorId: string, id: string) =>
-  operate(world, operatorId, id, 'campaign_closed', (tx, campaign, { at }) => complete(tx, campaign, at))
+/** @throws Refused `participants_changed` where others take part than whoever acts on all of them was shown (DESK-79). */
+function requireTaken({ taken }: store.Campaign, shown: number | undefined): void {
+  if (shown !== undefined && shown !== taken)
+    throw new Refused('participants_changed', { status: 409, values: { count: taken } })
+}
+
+/**
+ * Ends a campaign now (TRAN-14). @param taken how many take part, as the operator was shown; none: whoever does.
+ * @throws Refused `campaign_move`, `participants_changed`.
+ */
+export const closeCampaign = (world: World, operatorId: string, id: string, taken?: number) =>
+  operate(world, operatorId, id, 'campaign_closed', (tx, campaign, { at }) => {
+    requireTaken(campaign, taken)
+    return complete(tx, campaign, at)
+  })
 
 /** Ends a campaign: who takes part has completed it, who waited is told that it will not be (TRAN-14). */
 export async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<void> {
@@ -257,8 +269,16 @@ async function callOff(
   )
 }
 
-/** Cancels a campaign in which nobody takes part yet (TRAN-15, OPS-05). @throws Refused `campaign_move`. */
-export const cancelCampaign = (world: World, operatorId: string, id: string, reason: string) =>
+/**
+ * Cancels a campaign in which nobody takes part yet (TRAN-15, OPS-05). @param said `taken` as for `closeCampaign`.
+ * @throws Refused `campaign_move`, `participants_changed`.
+ */
+export const cancelCampaign = (
+  world: World,
+  operatorId: string,
+  id: string,
+  { reason, taken }: { reason: string; taken?: number },
+) =>
   operate(
     world,
     operatorId,
@@ -269,6 +289,7 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
       const active = (await opsStore.activeCreators(tx, [id])).get(id) ?? 0
       if (stage === 'completed' || stage === 'cancelled' || active > 0)
         throw new Refused('campaign_move', { status: 409 })
+      requireTaken(campaign, taken)
       await store.moveCampaign(tx, id, { from: stage, to: campaignMoves[stage].cancel, at })
       await callOff(tx, campaign, ['invited', 'pending_approval', 'attached', 'planned'], at)
     },

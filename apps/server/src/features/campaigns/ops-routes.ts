@@ -193,11 +193,11 @@ function stageRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsCampaigns.opsHoldCampaign, async ({ params, body, caller }) =>
     one(await campaigns.holdCampaign(world, caller.accountId, params.id, body.reason)),
   )
-  serve(app, world, opsCampaigns.opsCloseCampaign, async ({ params, caller }) =>
-    one(await campaigns.closeCampaign(world, caller.accountId, params.id)),
+  serve(app, world, opsCampaigns.opsCloseCampaign, async ({ params, body, caller }) =>
+    one(await campaigns.closeCampaign(world, caller.accountId, params.id, body?.taken)),
   )
   serve(app, world, opsCampaigns.opsCancelCampaign, async ({ params, body, caller }) =>
-    one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body.reason)),
+    one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body)),
   )
 }
 

@@ -67,7 +67,7 @@ test('OPS-05 TRAN-10 TRAN-11 TRAN-12 TRAN-13 TRAN-14 TRAN-15 from every stage ev
           changed(id, { ...ahead, is_held_back: true }, close),
           changed(id, { ...over, is_held_back: true }, byDay),
         ],
-        cancel: [(_, here) => campaigns.cancelCampaign(here, operator.id, id, 'x')],
+        cancel: [(_, here) => campaigns.cancelCampaign(here, operator.id, id, { reason: 'x' })],
       },
       put: (tx, stage) => tx.updateTable('campaign').set({ stage }).where('id', '=', id).execute(),
       read: async tx => (await store.findCampaign(tx, id))?.stage ?? null,
@@ -103,7 +103,7 @@ test('TRAN-02 TRAN-03 TRAN-04 TRAN-05 TRAN-06 TRAN-07 TRAN-08 TRAN-09 TRAN-10 TR
       campaigns.answerApplication(here, by, participationId, given)
   const quit: Act = (_, here) => campaigns.quitCampaign(here, creator, id)
   const close: Act = (_, here) => campaigns.closeCampaign(here, operator.id, id)
-  const cancel: Act = (_, here) => campaigns.cancelCampaign(here, operator.id, id, 'x')
+  const cancel: Act = (_, here) => campaigns.cancelCampaign(here, operator.id, id, { reason: 'x' })
   const release: Act = (_, here) => campaigns.releaseCampaign(here, operator.id, id)
   const hold: Act = (_, here) => campaigns.holdCampaign(here, operator.id, id, 'x')
   const byDay: Act = (_, here) => campaigns.moveDueCampaigns(here)

@@ -48,6 +48,12 @@ test.each([
   expect(problems(line)).toEqual([problem])
 })
 
+test('IMP-09 a line in which several things are wrong says all of them, one of each column', () => {
+  const [line] = judge('nie-adres;Ola;klingoński;nie-link zły;szydełko;twitch reels 100; dużo')
+  const all = line?.problem && [line.problem, ...(line.problem.also ?? [])]
+  expect(all?.map(({ field }) => field).toSorted()).toEqual(['channels', 'email', 'interests', 'language', 'prices'])
+})
+
 test('INV-02 the second line of one person is the mistake, by address in any letters, or by channel', () => {
   expect(problems('ola@poczta.test;Ola;;;;', 'OLA@poczta.test;Ola;;;;')).toEqual([null, 'email import.doubled'])
   expect(

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@fanfara/contract/languages'
 import { type InvitationForm, invitationForm } from '@fanfara/contract/ops/tables/invitations'
 import { channelUrl } from '@fanfara/platforms'
 import { safeParse } from 'zod/mini'
-import type { Judged, Problem } from './judging.ts'
+import { allOf, type Judged, type Problem } from './judging.ts'
 import { amountIn, type Said, wordIn } from './reading.ts'
 import { adWords, interestWords, languageWords } from './words.ts'
 
@@ -40,11 +40,15 @@ const personOf = ({ cell }: Said) => ({
   prices: listIn(cell('prices')).map(priceIn),
 })
 
-function problemOf(person: ReturnType<typeof personOf>): Problem | null {
-  if (person.prices.includes(null)) return { key: 'import.price_unreadable', field: 'prices' }
-  const [issue] = safeParse(invitationForm, person).error?.issues ?? []
-  const [field = null] = issue?.path.map(String) ?? []
-  return issue ? { key: issue.message, field: field === 'name' ? 'person' : field } : null
+function problemsOf(person: ReturnType<typeof personOf>): Problem[] {
+  const issues = safeParse(invitationForm, person).error?.issues ?? []
+  return [
+    ...(person.prices.includes(null) ? [{ key: 'import.price_unreadable', field: 'prices' }] : []),
+    ...issues.map(({ message, path: [field = null] }) => ({
+      key: message,
+      field: field === 'name' ? 'person' : field === null ? null : String(field),
+    })),
+  ]
 }
 
 /** People of a table; one who stands in it twice, by address or channel, is a mistake of the second line. */
@@ -61,7 +65,7 @@ export function judgeCreators(said: readonly Said[]): Judged<InvitationForm>[] {
       : doubled
         ? { key: 'import.doubled', field: 'channels' }
         : null
-    const problem = problemOf(person) ?? twice
+    const problem = allOf([...problemsOf(person), twice])
     const detail = [person.name ?? '', person.language, ...channels.slice(0, 1)].filter(Boolean).join(' · ')
     const made = problem ? null : (read.data ?? null)
     return { line: line.line, title: email.slice(0, 254), detail: detail.slice(0, 300), problem, made }

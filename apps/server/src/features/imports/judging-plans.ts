@@ -2,7 +2,7 @@ import { PLANS_MAX } from '@fanfara/contract/limits'
 import { type PlanForm, planForm } from '@fanfara/contract/ops/campaign/plans'
 import { safeParse } from 'zod/mini'
 import { wrongInPlan } from '../templates/service.ts'
-import { type Judged, judgeByName, type Problem, saidWrong, taskOf } from './judging.ts'
+import { allOf, type Judged, judgeByName, type Problem, saidWrong, taskOf } from './judging.ts'
 import { amountIn, type Said } from './reading.ts'
 
 /** Days are numbered from 1 in tables, and counted from 0 in plans; what is not written follows the campaign. */
@@ -19,16 +19,18 @@ function fieldOf(path: string): string {
   return columns[member] ?? member
 }
 
-/** The first thing that a form of a plan is refused for. */
+/** What a form of a plan is refused for. */
 function problemOf(lines: readonly Said[], form: unknown): { problem: Problem | null; made: PlanForm | null } {
   const read = safeParse(planForm, form)
-  const [issue] = read.error?.issues ?? []
   if (!read.data) {
-    const problem = saidWrong(lines, issue?.message ?? 'inputs.error.invalid', fieldOf(issue?.path.join('.') ?? ''))
-    return { problem, made: null }
+    const wrong = read.error.issues.map(({ message, path }) => saidWrong(lines, message, fieldOf(path.join('.'))))
+    return { problem: allOf(wrong), made: null }
   }
-  const [[path, [key]] = ['', []]] = Object.entries(wrongInPlan(read.data))
-  return { problem: key ? { key, field: fieldOf(path) } : null, made: read.data }
+  const wrong = Object.entries(wrongInPlan(read.data)).map(([path, [key = 'inputs.error.invalid']]) => ({
+    key,
+    field: fieldOf(path),
+  }))
+  return { problem: allOf(wrong), made: read.data }
 }
 
 /**

@@ -10,6 +10,16 @@ import { adWords, formWords, interestWords, unitWords } from './words.ts'
 export interface Problem {
   key: string
   field: string | null
+  /** What else is wrong with it, of other fields. */
+  also?: readonly Problem[]
+}
+
+/** All that is wrong with a line as one problem, the first of each field; null where nothing is (IMP-09). */
+export function allOf(problems: readonly (Problem | null)[]): Problem | null {
+  const each = problems.filter(problem => problem !== null)
+  const [first, ...also] = each.filter(({ field }, at) => each.findIndex(one => one.field === field) === at)
+  if (!first) return null
+  return also.length === 0 ? first : { ...first, also }
 }
 
 /** What one line, or the lines of one campaign, would make. */
@@ -145,9 +155,10 @@ export const judgeCampaigns = (said: readonly Said[]): Judged<CampaignForm>[] =>
     name => name,
     (name, lines) => {
       const read = safeParse(campaignForm, formOf(lines))
-      const [issue] = read.error?.issues ?? []
-      const wrong = issue ? saidWrong(lines, issue.message, fieldOf(issue.path.join('.'))) : null
-      const problem = contradictionIn(lines) ?? wrong
+      const wrong = (read.error?.issues ?? []).map(({ message, path }) =>
+        saidWrong(lines, message, fieldOf(path.join('.'))),
+      )
+      const problem = allOf([contradictionIn(lines), ...wrong])
       const rates = lines.map(incomeOf).flatMap(income => income?.model ?? [])
       const detail = [...rates, `${lines.length} × ${lines[0]?.cell('platform') ?? ''}`].join(' · ')
       return { line: lines[0]?.line ?? 0, title: name.slice(0, 120), detail, problem, made: read.data ?? null }

@@ -8,16 +8,12 @@ import type { World } from '#/world.ts'
 import { importFileRoutes } from './file-routes.ts'
 import * as imports from './service.ts'
 
-/** The sentence of a problem, with the name of the column that it is in. */
-function sentenceOf(
-  language: Language,
-  { columns, mapping }: imports.Looked,
-  problem: { key: string; field: string | null },
-) {
-  const said = textOf(language, isTextKey(problem.key) ? problem.key : 'inputs.error.invalid')
-  const at = problem.field === null ? undefined : mapping[problem.field]
-  const column = at === undefined ? problem.field : columns[at]
-  return column ? `${column}: ${said}` : said
+/** The sentence of a problem, with the name of the column that it is in; what else is wrong follows. */
+function sentenceOf(language: Language, looked: imports.Looked, { key, field, also = [] }: imports.Problem): string {
+  const said = textOf(language, isTextKey(key) ? key : 'inputs.error.invalid')
+  const at = field === null ? undefined : looked.mapping[field]
+  const column = at === undefined ? field : looked.columns[at]
+  return [column ? `${column}: ${said}` : said, ...also.map(other => sentenceOf(language, looked, other))].join(' · ')
 }
 
 function presentLooked(looked: imports.Looked, language: Language) {

@@ -12,13 +12,14 @@ import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as evaluation from '../evaluation/service.ts'
 import * as templates from '../templates/service.ts'
-import { fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem } from './judging.ts'
+import { allOf, fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem } from './judging.ts'
 import { judgeCreators } from './judging-creators.ts'
 import { judgePlans } from './judging-plans.ts'
 import { fitting, lackingIn, mappingByNames, readGiven, type Said, saidBy } from './reading.ts'
 import * as store from './store.ts'
 
 export type { ImportLine } from './store.ts'
+export type { Problem } from './judging.ts'
 
 interface Asked {
   kind: ImportKind
@@ -48,8 +49,11 @@ function ruleProblem(world: World, form: campaigns.CampaignForm): Problem | null
     return null
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    const [[path, [key]] = ['', []]] = Object.entries(error.fields)
-    return { key: key ?? 'inputs.error.invalid', field: fieldOf(path) }
+    const wrong = Object.entries(error.fields).map(([path, [key = 'inputs.error.invalid']]) => ({
+      key,
+      field: fieldOf(path),
+    }))
+    return allOf(wrong)
   }
 }
 

@@ -128,7 +128,7 @@ async function note(tx: Tx, { operatorId, reason, endsId, staysId }: Merge, plan
 async function tell(world: World, tx: Tx, plan: Plan, { reason, at }: { reason: string; at: Date }): Promise<string[]> {
   const { ends, stays } = plan
   const moved = plan.channels.filter(({ moves }) => moves).map(nameOf)
-  const values = { channels: moved.join(', ') || '—', reason }
+  const values = { channels: moved.join(', ') || 'none', reason }
   const other = ends.account.name
   await accounts.tellOwner(world, tx, stays.id, {
     notice: 'accounts-merged',

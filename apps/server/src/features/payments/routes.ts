@@ -92,6 +92,7 @@ const releaseFacts = (file: Awaited<ReturnType<typeof payments.readBankFile>>, o
 export function presentBankFile(
   file: Awaited<ReturnType<typeof payments.readBankFile>>,
   { accountId, operatorRole }: Caller,
+  today: Day,
 ): Answer<typeof opsCreateBankFile>['data'] {
   return {
     id: file.id,
@@ -104,6 +105,8 @@ export function presentBankFile(
     released: file.released_at && { at: file.released_at.toISOString(), by: file.released_by },
     can_release: hasRight(operatorRole, 'money') && refuseRelease(releaseFacts(file, accountId)) === null,
     waiting: file.waiting,
+    limited: file.limited,
+    execution: file.execution_on === null ? null : { on: file.execution_on, has_passed: file.execution_on < today },
     can_recall: hasRight(operatorRole, 'money') && file.recalled_at === null && file.waiting === file.payouts,
     recalled:
       file.recalled_at && file.recall_reason !== null && file.recalled_by !== null
@@ -122,8 +125,7 @@ function presentOpened(
     return { count, amount: toZloty(grosze(amount)) }
   }
   return {
-    ...presentBankFile(file, caller),
-    execution: file.execution_on === null ? null : { on: file.execution_on, has_passed: file.execution_on < today },
+    ...presentBankFile(file, caller, today),
     standing: {
       waiting: part('in_bank_file'),
       paid: part('paid'),
@@ -194,6 +196,8 @@ function invoiceRoutes(app: FastifyInstance, world: World): void {
 
 /** Files that operators carry to the bank. */
 function bankFileRoutes(app: FastifyInstance, world: World): void {
+  const present = (file: Awaited<ReturnType<typeof payments.readBankFile>>, caller: Caller) =>
+    presentBankFile(file, caller, dayOf(world.clock.now()))
   serve(app, world, opsCreateBankFile, ({ body, caller, once }) =>
     once(async tx => {
       const id = await payments.createBankFile(
@@ -202,14 +206,14 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
         { format: body.format, payoutIds: body.payout_ids.map(payoutId) },
         caller.accountId,
       )
-      return { data: presentBankFile(await payments.readBankFile(tx, id), caller) }
+      return { data: present(await payments.readBankFile(tx, id), caller) }
     }),
   )
   serve(app, world, opsListBankFiles, async ({ query, caller }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await payments.listBankFiles(world, { state: query.state, sort: query.sort, limit, offset })
     const counts = await payments.countBankFiles(world)
-    return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total), counts }
+    return { data: rows.map(file => present(file, caller)), meta: meta(total), counts }
   })
   const opened = async (db: Parameters<typeof payments.openBankFile>[0], id: string, caller: Caller) =>
     presentOpened(await payments.openBankFile(db, bankFileId(id)), caller, dayOf(world.clock.now()))
@@ -240,7 +244,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsRecallBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
       await payments.recallBankFile(world, tx, bankFileId(params.id), body, caller.accountId)
-      return { data: presentBankFile(await payments.readBankFile(tx, bankFileId(params.id)), caller) }
+      return { data: present(await payments.readBankFile(tx, bankFileId(params.id)), caller) }
     }),
   )
 }

@@ -104,6 +104,8 @@ export async function readSettlement(db: Reader, campaignId: string) {
   const { rows } = await sql<{
     acceptance_count: number
     acceptance: number
+    unanswered_count: number
+    unanswered: number
     payment_count: number
     payment: number
     released_count: number
@@ -114,6 +116,8 @@ export async function readSettlement(db: Reader, campaignId: string) {
     select
       count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0) as acceptance_count,
       coalesce(sum(amount_grosze) filter (where status = 'waiting_for_acceptance'), 0)::bigint as acceptance,
+      count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0 and is_open) as unanswered_count,
+      coalesce(sum(amount_grosze) filter (where status = 'waiting_for_acceptance' and is_open), 0)::bigint as unanswered,
       count(*) filter (where status = 'waiting_for_payment') as payment_count,
       coalesce(sum(amount_grosze) filter (where status = 'waiting_for_payment'), 0)::bigint as payment,
       count(*) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released_count,
@@ -121,7 +125,8 @@ export async function readSettlement(db: Reader, campaignId: string) {
       (select coalesce(sum(amount_grosze), 0) from advertiser_payment
         where campaign_id = ${campaignId} and taken_back_at is null)::bigint as received,
       campaign_money(${campaignId}) as money
-    from payment where campaign_id = ${campaignId}`.execute(db)
+    from (select *, exists (select 1 from task where task.participation_id = payment.participation_id and task.status = 'during') as is_open
+      from payment where campaign_id = ${campaignId}) as payment`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('an aggregate always has a row')
   return row

@@ -16,31 +16,45 @@ import * as store from './store.ts'
 import * as settlementStore from './settlement-store.ts'
 import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
 
+/** What a settlement leaves for a later round, and what whoever accepts it saw. */
+interface SettlementRound {
+  open?: readonly string[]
+  shown?: { amount: Grosze | null; unproven: Grosze | null }
+}
+
+/** @throws Refused (409) where a sum is another by now than was shown. */
+function requireShown(
+  code: 'unproven_changed' | 'settlement_changed',
+  shown: Grosze | null | undefined,
+  { count, amount }: { count: number; amount: number },
+): void {
+  const now = grosze(amount)
+  if (shown !== undefined && shown !== null && shown !== now)
+    throw new Refused(code, { status: 409, values: { count, amount: plnText(now) }, amount: toZloty(now) })
+}
+
 /**
  * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
- * @param round `open`: participations that are not done yet; they wait for another round. `unprovenShown`: the sum for creators
- * without a finished task that whoever accepts was shown.
- * @throws Refused `unproven_changed` (409) when that sum is another by now, `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
+ * @param round `open`: participations that are not done yet; they wait for another round. `shown`: to whoever accepts, the sum
+ * that would be fixed, and that for creators without a finished task.
+ * @throws Refused `unproven_changed`, `settlement_changed` (409) when one of them is another by now, `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
  */
 export async function fixAmounts(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
   operatorId: string,
-  { open = [], unprovenShown = null }: { open?: readonly string[]; unprovenShown?: Grosze | null } = {},
+  { open = [], shown }: SettlementRound = {},
 ): Promise<void> {
   const at = world.clock.now()
   const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
   const unproven = await settlementStore.readUnproven(tx, campaign.id)
-  if (unprovenShown !== null && unprovenShown !== unproven.amount)
-    throw new Refused('unproven_changed', {
-      status: 409,
-      values: { count: unproven.count, amount: plnText(grosze(unproven.amount)) },
-      amount: toZloty(grosze(unproven.amount)),
-    })
+  requireShown('unproven_changed', shown?.unproven, unproven)
   const waiting = locked.filter(({ participationId }) => !open.includes(participationId))
   const earned = waiting.filter(({ amount }) => amount > 0)
   if (earned.length === 0) throw new Refused(waiting.length < locked.length ? 'settlement_waits' : 'nothing_to_settle')
+  const amount = sum(earned.map(payment => payment.amount))
+  requireShown('settlement_changed', shown?.amount, { count: earned.length, amount })
   const { acceptSettlement: to, forfeit: removed } = paymentMoves.waiting_for_acceptance
   await store.movePayments(tx, earned, { from: 'waiting_for_acceptance', to, at, actorId: operatorId })
   await store.movePayments(
@@ -57,7 +71,7 @@ export async function fixAmounts(
     before: { to_accept: waiting.length },
     after: {
       payments: earned.length,
-      amount_grosze: sum(earned.map(({ amount }) => amount)),
+      amount_grosze: amount,
       ...(unproven.count > 0 ? { unproven: unproven.count, unproven_grosze: unproven.amount } : {}),
     },
     at,
@@ -202,6 +216,7 @@ export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>
   return {
     reference: row.reference,
     waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
+    unanswered: { count: row.unanswered_count, amount: zloty(row.unanswered) },
     waiting_for_payment: { count: row.payment_count, amount: zloty(row.payment) },
     released: { count: row.released_count, amount: zloty(row.released) },
     received: zloty(row.received),

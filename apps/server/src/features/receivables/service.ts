@@ -1,7 +1,8 @@
 import { DAY_MS } from '@fanfara/contract/durations'
+import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { type Grosze, plnText } from '@fanfara/contract/money'
 import type { ReceivableSort } from '@fanfara/contract/ops/receivables'
-import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
+import { type Day, dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import { remembering } from '#/db/kept/memory.ts'
 import { type RowsAsked, type Tx, withTransaction } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
@@ -65,6 +66,10 @@ export async function listReceivables(world: World, { isLate, ...asked }: Asked)
   return { rows: rows.map(row => ({ ...row, ...agingOf(row, { termDays, now, rates }) })), total, owed, termDays }
 }
 
+/** @example dayInWords('2026-03-05', 'en') // '5 March 2026' */
+const dayInWords = (on: Day, language: Language): string =>
+  new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))
+
 /** Writes to an advertiser who is late; the campaign is locked. @returns whether they are late and owe something. */
 async function remind(world: World, tx: Tx, campaignId: string, actorId: string | null): Promise<boolean> {
   const at = world.clock.now()
@@ -74,14 +79,14 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
   const { due, late } = agingOf(found, { termDays, now: at, rates: [] })
   if (late === 0) return false
   await store.insertReminder(tx, { campaignId, at, actorId, amount: found.owed, daysLate: late })
-  const values = {
+  const values = (language: Language) => ({
     advertiser: found.advertiser,
     campaign: found.name,
     amount: plnText(found.owed),
-    due,
+    due: dayInWords(due, language),
     days: late,
     reference: campaignReference(campaignId),
-  }
+  })
   await post(world, tx, { to: found.email, language: 'every', kind: 'payment-reminder', values }, at)
   if (actorId !== null)
     await audit.record(tx, {

@@ -24,7 +24,7 @@ const present = async (db: Reader, campaignId: string, operatorId: string) => ({
 export function settlementRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsAcceptSettlement, ({ params, body, caller, once }) =>
     once(async tx => {
-      await settlement.acceptSettlement(world, tx, caller.accountId, params.id, body?.unproven_amount)
+      await settlement.acceptSettlement(world, tx, caller.accountId, params.id, body ?? {})
       return present(tx, params.id, caller.accountId)
     }),
   )

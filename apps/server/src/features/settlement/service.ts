@@ -8,7 +8,7 @@ import * as tasks from '../tasks/service.ts'
 
 /**
  * Accepts the settlement of a completed campaign: what its creators earned is fixed (OPS-14, TRAN-41).
- * @param unprovenShown in zł: the sum for creators without a finished task that the operator was shown.
+ * @param shown to the operator, in zł: the sum that would be fixed, and that for creators without a finished task.
  * @throws Missing; Refused `campaign_not_completed`, or as `payments.fixAmounts`.
  */
 export async function acceptSettlement(
@@ -16,13 +16,14 @@ export async function acceptSettlement(
   tx: Tx,
   operatorId: string,
   campaignId: string,
-  unprovenShown: number | null = null,
+  shown: { amount?: number; unproven_amount?: number } = {},
 ): Promise<void> {
   const campaign = await campaigns.lock(tx, campaignId)
   if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
   // What still waits for an advertiser's answer is settled in a later round (TASK-41).
   const open = await tasks.openParticipations(tx, campaignId)
-  const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
+  const inGrosze = (sum?: number) => (sum === undefined ? null : fromZloty(sum))
+  const round = { open, shown: { amount: inGrosze(shown.amount), unproven: inGrosze(shown.unproven_amount) } }
   // Tasks before payments (decision 0005): who judges a proof holds its task while they wait for its payment.
   await tasks.acceptWithSettlement(tx, campaignId, { open, by: operatorId, at: world.clock.now() })
   await payments.fixAmounts(world, tx, campaign, operatorId, round)

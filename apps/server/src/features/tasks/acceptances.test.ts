@@ -431,7 +431,7 @@ test('TASK-41 ADV-06 changes asked after the deadline leave a day to send again;
   expect(await taskOf(ola, task.campaign_id)).toMatchObject({ status: 'missed', approval_status: null })
 })
 
-test('TASK-41 TRAN-41 a campaign that is closed and settled leaves what waits for an answer to a later round', async () => {
+test('TASK-41 TRAN-41 DESK-79 a campaign that is closed and settled leaves what waits for an answer to a later round', async () => {
   const operator = await world.operator()
   const kuba = await world.creator()
   const task = await lockedTask(ola)
@@ -444,7 +444,11 @@ test('TASK-41 TRAN-41 a campaign that is closed and settled leaves what waits fo
   await send(ola, task)
   const token = await newestToken()
   await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
-  await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } })
+  const accept = (amount: number) =>
+    operator.call(opsSettlement.opsAcceptSettlement, { params: { id }, body: { amount } })
+  const changed = await refusal(accept(600))
+  expect([changed.status, changed.code, changed.body?.amount]).toEqual([409, 'settlement_changed', 300])
+  await accept(300)
   await approve(token)
   await finish(ola, task)
   expect((await ola.balances()).pending).toBe(300_00)
@@ -452,7 +456,7 @@ test('TASK-41 TRAN-41 a campaign that is closed and settled leaves what waits fo
   expect(settled.data.waiting_for_payment).toEqual({ count: 2, amount: 600 })
 })
 
-test('TASK-41 PROF-16 what waits alone cannot be settled, and goes with its creator’s account', async () => {
+test('TASK-41 PROF-16 DESK-80 what waits alone cannot be settled, and goes with its creator’s account', async () => {
   const operator = await world.operator()
   const form = campaignForm({}, world.clock.now())
   const [line] = form.task_plan
@@ -466,6 +470,11 @@ test('TASK-41 PROF-16 what waits alone cannot be settled, and goes with its crea
   await send(ola, locked)
   const token = await newestToken()
   await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
+  const { settlement } = (await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data
+  expect([settlement.waiting_for_acceptance, settlement.unanswered]).toEqual([
+    { count: 1, amount: 150 },
+    { count: 1, amount: 150 },
+  ])
   const settling = operator.call(opsSettlement.opsAcceptSettlement, { params: { id } })
   expect((await refusal(settling)).code).toBe('settlement_waits')
   expect((await open(token)).status).toBe('pending')

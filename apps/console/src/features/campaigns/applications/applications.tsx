@@ -1,3 +1,5 @@
+import { useLanguage } from '@fanfara/ui/text'
+import { formatCount } from '@fanfara/ui/format'
 import type { Answer } from '@fanfara/contract/endpoint'
 import {
   type OpsApplication,
@@ -229,6 +231,7 @@ interface BarProps {
 
 function Bar({ able, selected, onChoose, onAccept }: BarProps) {
   const text = useText('applications')
+  const language = useLanguage()
   const here = able.filter(({ id }) => selected.some(one => one.id === id)).length
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3">
@@ -239,13 +242,15 @@ function Bar({ able, selected, onChoose, onAccept }: BarProps) {
       />
       <span className="flex flex-wrap items-center gap-3">
         {selected.length > here && (
-          <span className="text-14 text-muted">{text('chosen_elsewhere', { count: selected.length - here })}</span>
+          <span className="text-14 text-muted">
+            {text('chosen_elsewhere', { count: formatCount(selected.length - here, language) })}
+          </span>
         )}
         <span aria-hidden="true" className="hidden items-center gap-1 text-14 text-muted desktop:flex">
           <Key>J</Key> <Key>K</Key> <Key>A</Key> <Key>R</Key>
         </span>
         <RightButton disabled={selected.length === 0} onClick={onAccept}>
-          {text('accept_chosen', { count: selected.length })}
+          {text('accept_chosen', { count: formatCount(selected.length, language) })}
         </RightButton>
       </span>
     </div>

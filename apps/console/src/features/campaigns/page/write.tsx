@@ -1,3 +1,5 @@
+import { useLanguage } from '@fanfara/ui/text'
+import { formatCount } from '@fanfara/ui/format'
 import type { CallOptions } from '@fanfara/contract/client'
 import { type CampaignAudience, campaignAudiences, opsMessageParticipants } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
@@ -46,6 +48,7 @@ function Write({
   onClose: () => void
 }) {
   const text = useText('campaign')
+  const language = useLanguage()
   // To whom it is goes with what was written: it must not reach more people than it was meant for.
   const { written: chosen, write, forget } = useDraft<{ audience: string }>(`audience:${id}`, { audience: '' })
   // Whoever was there when the dialog opened may have left meanwhile.
@@ -56,7 +59,7 @@ function Write({
     <WriteDialog
       draft={`campaign:${id}`}
       title={text('write_title', { name })}
-      sendLabel={text('write_send', { count: audiences[audience] })}
+      sendLabel={text('write_send', { count: formatCount(audiences[audience], language) })}
       send={send}
       isOpen={isOpen}
       onClose={onClose}

@@ -150,7 +150,7 @@ test('FORM-03 whom somebody ticked is not lost by Escape without a question, nor
     expect(again.getByRole<HTMLInputElement>('checkbox', { name: /Ola/ }).checked).toBe(true)
   }
   fireEvent.click(again.getByRole('button', { name: 'Anuluj' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Porzuć zaznaczenie' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(box.queryByRole('checkbox')).toBeNull()
   expect(changesIn(received)).toEqual([])

@@ -80,7 +80,7 @@ function TaskWithProof({ task, participant, campaignId }: OfTask) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <ProofLink task={task} address={task.media_url} />
             <ProofMark task={task} participant={participant} />
-            {task.status === 'finished' && (
+            {task.status === 'finished' && !isSettled(participant) && (
               <RefuseProof task={task} participant={participant} campaignId={campaignId} />
             )}
           </div>
@@ -92,6 +92,9 @@ function TaskWithProof({ task, participant, campaignId }: OfTask) {
     </>
   )
 }
+
+/** Whether the settlement fixed what this creator gets: a proof that was none is a correction then. */
+const isSettled = ({ payment }: OpsParticipant) => payment !== null && payment.status !== 'waiting_for_acceptance'
 
 /** What operators think of the proof, and its place in the queue. */
 function ProofMark({ task, participant }: { task: Task; participant: OpsParticipant }) {

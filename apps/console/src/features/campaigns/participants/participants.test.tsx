@@ -175,6 +175,13 @@ describe('OPS-11 the details of a participant', () => {
     await waitFor(() => expect(changesIn(received)).toEqual([['POST', refuse, { reason: 'Baner jest zasłonięty' }]]))
   })
 
+  test('DESK-83 once the settlement fixed the amount, no proof is refused here', async () => {
+    const fixed = { ...paid, status: 'waiting_for_payment' as const }
+    show({ people: [participant({ tasks: [done], payment: fixed })] }, `?open=${participant().id}`)
+    expect(await screen.findByRole('link', { name: /Otwórz dowód/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Odrzuć dowód' })).toBeNull()
+  })
+
   test('a proof that was refused says why, and is not refused twice', async () => {
     const again = { ...done, status: 'during' as const, rejection_reason: 'Baner jest zasłonięty' }
     show({ people: [participant({ tasks: [again] })] }, `?open=${participant().id}`)

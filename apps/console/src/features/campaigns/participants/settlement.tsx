@@ -1,4 +1,5 @@
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import type { Task } from '@fanfara/contract/tasks'
 import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
 import { Facts, Section } from '@fanfara/ui/card'
@@ -15,7 +16,7 @@ import { AdvertiserPayments } from './money/advertiser-payments.tsx'
 import { ChoosePaymentsButton } from './money/choose-payments.tsx'
 import { CreditActs, CreditAmount } from './money/credit.tsx'
 import { workQuery } from '#/features/campaigns/page/queries.ts'
-import { owedOf } from './money/owed.ts'
+import { acceptedNow, owedOf } from './money/owed.ts'
 import { WriteOffButton, WriteOffWaiting } from './money/write-off.tsx'
 
 /** What the campaign owes, what came in, and what else can be done about it; what moves it on stands in the page's bar (OPS-14). */
@@ -73,8 +74,8 @@ function StageAmount({ count, amount }: { count: number; amount: number }) {
 /** Accepts what was earned; it shows before whom it pays, and how much. */
 export function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
   const text = useText('settlement')
-  const { count, amount } = settlement.waiting_for_acceptance
-  const figures = { count, amount: formatMoney(amount) }
+  const { unproven, unanswered } = settlement
+  const { count, amount } = acceptedNow(settlement)
   return (
     <ActButton
       label={text('accept')}
@@ -87,20 +88,25 @@ export function AcceptSettlement({ campaign, settlement }: CampaignWithSettlemen
       run={(_, options) =>
         call(
           opsAcceptSettlement,
-          { params: { id: campaign.id }, body: { unproven_amount: settlement.unproven.amount } },
+          { params: { id: campaign.id }, body: { amount, unproven_amount: unproven.amount } },
           options,
         )
       }
       done={({ data: { waiting_for_acceptance: left } }) =>
         text(left.count === 0 ? 'accepted' : 'accepted_rest', {
           count: left.count,
-          amount: formatMoney(Math.max(0, amount - left.amount)),
+          amount: formatMoney(amount),
         })
       }
     >
-      <p>{text('accept_body', figures)}</p>
+      <p>{count === 0 ? text('accept_none') : text('accept_body', { count, amount: formatMoney(amount) })}</p>
+      {unanswered.count > 0 && (
+        <p className="mt-2">
+          {text('accept_later', { count: unanswered.count, amount: formatMoney(unanswered.amount) })}
+        </p>
+      )}
       <Unseen campaignId={campaign.id} />
-      <Unproven {...settlement.unproven} />
+      <Unproven {...unproven} />
       <RowsToPay campaignId={campaign.id} count={count} />
     </ActButton>
   )
@@ -149,6 +155,8 @@ function Unproven({ count, amount, rows }: CampaignWithSettlement['settlement'][
 }
 
 const SHOWN_ROWS = 8
+/** A task that outlives its campaign's end waits for the advertiser's answer, or for what follows it. */
+const isOpen = ({ status }: Pick<Task, 'status'>) => status === 'during'
 
 /** Who gets how much when the settlement is accepted: the first of `count` payments, and how many more there are. */
 function RowsToPay({ campaignId, count }: { campaignId: string; count: number }) {
@@ -157,7 +165,9 @@ function RowsToPay({ campaignId, count }: { campaignId: string; count: number })
   if (!data) return <RowsSkeleton />
   // Whoever earned nothing is not counted, and gets nothing.
   const rows = data.data
-    .filter(({ payment }) => payment?.status === 'waiting_for_acceptance' && payment.amount > 0)
+    .filter(
+      ({ payment, tasks }) => payment?.status === 'waiting_for_acceptance' && payment.amount > 0 && !tasks.some(isOpen),
+    )
     .slice(0, SHOWN_ROWS)
   if (count === 0) return null
   const more = count - rows.length

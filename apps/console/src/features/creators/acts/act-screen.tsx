@@ -144,11 +144,12 @@ function Afterwards({ act }: { act: CreatorAct }) {
 /** Tries those once more who failed. */
 function Retry({ act: { id, failed } }: { act: CreatorAct }) {
   const text = useText('many')
+  const language = useLanguage()
   const act = useAct({ run: (which: string) => call(opsRetryCreatorAct, { params: { id: which } }) })
   return (
     <span className="grid gap-2">
       <RightButton busy={act.isPending} onClick={() => act.mutate(id)}>
-        {text('retry', { count: failed })}
+        {text('retry', { count: formatCount(failed, language) })}
       </RightButton>
       <Refusal error={act.error} />
     </span>

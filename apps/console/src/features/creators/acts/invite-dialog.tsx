@@ -1,3 +1,5 @@
+import { useLanguage } from '@fanfara/ui/text'
+import { formatCount } from '@fanfara/ui/format'
 import { opsStartCreatorAct } from '@fanfara/contract/ops/people/creator-acts'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
@@ -27,6 +29,7 @@ export function InviteDialog({
 }) {
   const text = useText('many')
   const acts = useText('acts')
+  const language = useLanguage()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -45,7 +48,7 @@ export function InviteDialog({
     <ConfirmDialog
       isOpen={isOpen}
       title={text('title_invite', { count })}
-      confirmLabel={text('confirm_invite', { count })}
+      confirmLabel={text('confirm_invite', { count: formatCount(count, language) })}
       cancelLabel={acts('back')}
       tone="primary"
       busy={act.isPending}

@@ -1,3 +1,5 @@
+import { useLanguage } from '@fanfara/ui/text'
+import { formatCount } from '@fanfara/ui/format'
 import { type CreatorActKind, opsStartCreatorAct } from '@fanfara/contract/ops/people/creator-acts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#/api.ts'
@@ -18,13 +20,14 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const text = useText('many')
+  const language = useLanguage()
   const navigate = useNavigate()
   return (
     <ActDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text(`title_${act}`, { count })}
-      confirmLabel={text(`confirm_${act}`, { count })}
+      confirmLabel={text(`confirm_${act}`, { count: formatCount(count, language) })}
       // How many match a filter changes meanwhile; who was ticked stays so.
       facts={'matching' in to ? [{ queryKey: ['creator-list'] }] : []}
       tone={act === 'restore' ? 'primary' : 'danger'}

@@ -25,12 +25,12 @@ export async function takeFile(world: World, bytes: Uint8Array): Promise<number>
   return withTransaction(world.db, tx => store.takeOrders(tx, sha256, orders, world.clock.now()))
 }
 
-/** Fetches every file that was released and not recalled. @returns how many transfers were new. */
+/** Fetches every file that was released, not recalled, and not answered whole: what was paid long ago is not carried there again. @returns how many transfers were new. */
 export async function fetchReleased(world: World): Promise<number> {
   const { rows } = await payments.listBankFiles(world, { limit: FILES_MAX, offset: 0 })
   let taken = 0
-  for (const { id, released_at, recalled_at } of rows) {
-    if (!released_at || recalled_at) continue
+  for (const { id, released_at, recalled_at, waiting } of rows) {
+    if (!released_at || recalled_at || waiting === 0) continue
     const { content } = await payments.downloadBankFile(world, id)
     taken += await takeFile(world, content)
   }

@@ -1,7 +1,7 @@
 import { bankFileId } from '@fanfara/contract/money-ids'
 import { grosze } from '@fanfara/contract/money'
 import { opsGetBankStanding, opsImportStatement, opsListBankLines } from '@fanfara/contract/ops/bank-statements'
-import { opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsConfirmBankFile, opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { dayOf } from '@fanfara/contract/time'
 import { PRODUCTION, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -71,6 +71,15 @@ test.each([
     expect((await office.call(opsGetBankStanding)).data.bank).toBe(999_793)
   },
 )
+
+test('design §4 the bank fetches no file that was paid long ago', async () => {
+  const { office, file } = await released([110, 120], 'elixir-0')
+  const confirmed = { except: [], count: 2, amount: 230 }
+  await office.call(opsConfirmBankFile, { params: { id: file.id }, body: confirmed })
+  expect(await bank('/fetch', form({}))).toContain('Przyjęto przelewów: 0')
+  await released([130], 'elixir-0')
+  expect(await bank('/fetch', form({}))).toContain('Przyjęto przelewów: 1')
+})
 
 test('TRAN-42 an advertiser’s money stands on the statement of its day', async () => {
   const fields = { amount: '1 234,50', name: 'Kocyk', iban: 'PL27 1140 2004 0000 3002 0135 5387', title: 'FV 1 <b>' }

@@ -66,6 +66,8 @@ const bankFiles = (db: Reader) =>
       sql<number>`(select count(*)::int from payout where bank_file_id = bank_file.id and status = 'in_bank_file')`.as(
         'waiting',
       ),
+      sql<number>`(select count(*)::int from payout join account as payee on payee.id = payout.creator_id
+        where bank_file_id = bank_file.id and status = 'in_bank_file' and not payee.is_active)`.as('limited'),
     ])
 /** One bank file without its content. */
 export const findBankFile = (db: Reader, id: BankFileId) =>

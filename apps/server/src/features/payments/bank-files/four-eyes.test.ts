@@ -83,13 +83,17 @@ describe('OPS-15 threat model §3.10 a bank file is released by somebody who did
     expect(await reconcile(world.world)).toEqual([])
   })
 
-  test('DESK-76 whoever looks at its transfers sees whose account was limited since', async () => {
+  test('DESK-76 DESK-82 whoever looks at its transfers sees whose account was limited since', async () => {
     const { creator, params } = await made()
     const transfer = async () =>
       (await colleague.call(opsListPayouts, { query: { bank_file_id: params.id } })).data.map(row => row.is_limited)
-    expect(await transfer()).toEqual([false])
+    const limited = async () => (await colleague.call(opsGetBankFile, { params })).data.limited
+    expect([await transfer(), await limited()]).toEqual([[false], 0])
     await maker.call(opsLimitCreator, { params: { id: creator.id }, body: { reason: 'Breach of the terms' } })
-    expect(await transfer()).toEqual([true])
+    expect([await transfer(), await limited()]).toEqual([[true], 1])
+    await colleague.call(opsReleaseBankFile, { params })
+    await maker.call(opsConfirmBankFile, { params, body: all })
+    expect(await limited()).toBe(0)
   })
 
   test('who has no right to money does not release', async () => {

@@ -11,6 +11,7 @@ import {
   type PayoutRun,
   type PayoutRunPreview,
 } from '@fanfara/contract/ops/payout-runs'
+import { dayOf } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#/edge/caller.ts'
 import { type FileColumns, filePage, sendCsv } from '#/edge/csv-file.ts'
@@ -49,11 +50,10 @@ function presentPreview(
 
 async function presentRun(
   run: Awaited<ReturnType<typeof payments.readRun>>,
-  caller: Caller,
-  read: (id: string) => ReturnType<typeof payments.readBankFile>,
+  read: (id: string) => Promise<PayoutRun['files'][number]>,
 ): Promise<PayoutRun> {
   const files = []
-  for (const { id } of run.files) files.push(presentBankFile(await read(id), caller))
+  for (const { id } of run.files) files.push(await read(id))
   return {
     id: run.id,
     format: run.format,
@@ -95,6 +95,8 @@ const columns: FileColumns<ListedRun> = [
 
 /** Many orders in one act (OPS-15). */
 export function payoutRunRoutes(app: FastifyInstance, world: World): void {
+  const filesIn = (db: Parameters<typeof payments.readBankFile>[0], caller: Caller) => async (id: string) =>
+    presentBankFile(await payments.readBankFile(db, bankFileId(id)), caller, dayOf(world.clock.now()))
   serve(app, world, opsPreviewPayoutRun, async ({ body }) => ({
     data: presentPreview(body.format, await payments.previewRun(world, body)),
   }))
@@ -103,9 +105,7 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
     const answer = await once(async tx => {
       const id = await payments.startRun(world, tx, filter, { count, amount: fromZloty(amount) }, caller.accountId)
       return {
-        data: await presentRun(await payments.readRun(tx, id), caller, file =>
-          payments.readBankFile(tx, bankFileId(file)),
-        ),
+        data: await presentRun(await payments.readRun(tx, id), filesIn(tx, caller)),
       }
     })
     await payments.makeFile(world, answer.data.id)
@@ -121,7 +121,7 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
       )
       const run = await payments.readRun(tx, params.id)
       return {
-        data: { run: await presentRun(run, caller, file => payments.readBankFile(tx, bankFileId(file))), outcomes },
+        data: { run: await presentRun(run, filesIn(tx, caller)), outcomes },
       }
     }),
   )
@@ -138,8 +138,6 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
     return sendCsv(reply, { name: 'payout-runs', language }, columns, rows.map(presentListed))
   })
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({
-    data: await presentRun(await payments.readRun(world.db, params.id), caller, file =>
-      payments.readBankFile(world.db, bankFileId(file)),
-    ),
+    data: await presentRun(await payments.readRun(world.db, params.id), filesIn(world.db, caller)),
   }))
 }

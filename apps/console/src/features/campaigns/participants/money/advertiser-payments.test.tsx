@@ -21,11 +21,11 @@ const payment = (of: Partial<AdvertiserPayment> = {}): AdvertiserPayment => ({
   statement_id: null,
   ...of,
 })
-const show = (own = 50) =>
+const show = (own = 50, unallocated = 0) =>
   drawPage(() => (
     <AdvertiserPayments
       campaign={campaign()}
-      settlement={{ ...settlement, released: { count: 1, amount: 300 }, credit: { own, all: own } }}
+      settlement={{ ...settlement, released: { count: 1, amount: 300 }, unallocated, credit: { own, all: own } }}
     />
   ))
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
@@ -58,6 +58,12 @@ test('DESK-78 what cannot be taken back here says why: it was, a statement has i
   expect(link.getAttribute('href')).toBe('/bank-statements/s1')
   expect((await row('Duża')).getByText('Jest już u twórców')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('DESK-78 what nobody has yet is added up to the grosz', async () => {
+  serve({ [list]: () => ({ data: [payment({ amount: 0.8 })] }) })
+  show(0.1, 0.7)
+  expect((await row('FV 1/2026')).getByRole('button', { name: 'Cofnij…' })).toBeTruthy()
 })
 
 test('DESK-78 payments that could not be read say so, and are asked for again', async () => {

@@ -1,3 +1,4 @@
+import { fromZloty } from '@fanfara/contract/grosze'
 import {
   ADVERTISER_PAYMENTS_MAX,
   type AdvertiserPayment,
@@ -75,7 +76,7 @@ function WayBack({
         {text('payment_statement')}
       </Link>
     )
-  if (amount > settlement.unallocated + settlement.credit.own)
+  if (fromZloty(amount) > fromZloty(settlement.unallocated) + fromZloty(settlement.credit.own))
     return <span className="text-14 text-muted">{text('payment_released')}</span>
   const figure = formatMoney(amount)
   return (

@@ -17,6 +17,7 @@ import { type CampaignWithSettlement, participantsQuery } from '#/features/campa
 import { fieldError, Refusal } from '#/shared/acts/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useCloseGuard } from '#/shared/acts/leave-guard.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useDraft } from '#/shared/acts/use-draft.ts'
 import { Listed } from '#/shell/listed.tsx'
@@ -49,6 +50,7 @@ function ChooseDialog({
   const formId = useId()
   // Chosen payments with their sums, over all pages.
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
+  const { close, question } = useCloseGuard(isOpen && chosen.size > 0, onClose)
   const { written, write, forget } = useDraft(`choose-payments:${campaign.id}`, { reason: '' })
   const amount = toZloty(sum([...chosen.values()].map(fromZloty)))
   const isTooMuch = amount > settlement.unallocated
@@ -72,11 +74,11 @@ function ChooseDialog({
   return (
     <Modal
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={text('choose_title')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {ui('cancel')}
           </Button>
           <Button type="submit" form={formId} disabled={chosen.size === 0 || isTooMuch} busy={release.isPending}>
@@ -88,12 +90,7 @@ function ChooseDialog({
       <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <p>{text('choose_body', { amount: formatMoney(settlement.unallocated) })}</p>
         <Waiting campaignId={campaign.id} chosen={chosen} onChoose={setChosen} />
-        <p aria-live="polite" className={isTooMuch ? 'text-danger' : 'text-muted'}>
-          {text(isTooMuch ? 'choose_more' : 'choose_sum', {
-            amount: formatMoney(amount),
-            there: formatMoney(settlement.unallocated),
-          })}
-        </p>
+        <ChosenSum amount={amount} there={settlement.unallocated} />
         <Textarea
           label={text('choose_reason')}
           rows={2}
@@ -104,7 +101,19 @@ function ChooseDialog({
         />
         <Refusal error={release.error} />
       </form>
+      {question}
     </Modal>
+  )
+}
+
+/** What is ticked beside what there is, in zł; more than that stands out. */
+function ChosenSum({ amount, there }: { amount: number; there: number }) {
+  const text = useText('settlement')
+  const isTooMuch = amount > there
+  return (
+    <p aria-live="polite" className={isTooMuch ? 'text-danger' : 'text-muted'}>
+      {text(isTooMuch ? 'choose_more' : 'choose_sum', { amount: formatMoney(amount), there: formatMoney(there) })}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
-import { answer, changesIn, dialog, draw, serve, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, dialog, draw, drawPage, serve, signInAs } from '#/test/world.tsx'
 import { ChoosePaymentsButton } from './choose-payments.tsx'
 import { WriteOffButton, WriteOffWaiting } from './write-off.tsx'
 
@@ -73,14 +73,17 @@ describe('CRED-04 choosing who is paid', () => {
         lines: [],
       },
     })
+  const openChoice = async () => {
+    drawPage(() => <ChoosePaymentsButton {...owing()} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Wybierz, kto dostaje' }))
+    await dialog()
+  }
   const begin = async () => {
     const received = serve({
       [`GET /ops/campaigns/${ID}/participants`]: () => page([paid(1, 30), paid(2, 200), participant()]),
       [`POST /ops/campaigns/${ID}/releases`]: () => ({ data: settlement }),
     })
-    draw(<ChoosePaymentsButton {...owing()} />)
-    press('Wybierz, kto dostaje')
-    await dialog()
+    await openChoice()
     return received
   }
 
@@ -108,9 +111,7 @@ describe('CRED-04 choosing who is paid', () => {
       },
       [`POST /ops/campaigns/${ID}/releases`]: () => answer(409, { message: 'Ktoś już zwolnił te pieniądze.' }),
     })
-    draw(<ChoosePaymentsButton {...owing()} />)
-    press('Wybierz, kto dostaje')
-    await dialog()
+    await openChoice()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
     press('Następna strona')
     fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 2/ }))
@@ -120,6 +121,18 @@ describe('CRED-04 choosing who is paid', () => {
     press(/Zwolnij 49,50/)
     expect(await screen.findByText('Ktoś już zwolnił te pieniądze.')).toBeTruthy()
     expect(await screen.findByRole('checkbox', { name: /Twórca 1/ })).toHaveProperty('checked', true)
+  })
+
+  test('FORM-03 whom somebody ticked is not lost by Escape without a question', async () => {
+    await begin()
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Zostań' })).toBeNull())
+    expect(screen.getByRole('checkbox', { name: /Twórca 1/ })).toHaveProperty('checked', true)
+    press('Anuluj')
+    fireEvent.click(await screen.findByRole('button', { name: 'Porzuć zaznaczenie' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('only who waits can be chosen', async () => {
