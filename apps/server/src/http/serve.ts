@@ -17,7 +17,6 @@ import { languageAsked } from '../edge/language.ts'
 import { eventHooks } from './errors/security-events.ts'
 import { type Written, writtenAnswer } from '../edge/kept-answer.ts'
 import type { ReceivedFile } from '../edge/received-file.ts'
-import { programHeaders } from '../edge/program-headers.ts'
 import { hasVersion } from '../edge/version-name.ts'
 import { receiveFile, takeForms } from './uploads.ts'
 
@@ -91,7 +90,6 @@ function put<E extends AnyEndpoint>(
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
   const limit = app.generalLimit(endpoint)
-  const always = programHeaders(world.config)
   const admitted = [admit, endpoint.method === 'GET' || endpoint.upload ? null : refuseForms].filter(
     hook => hook !== null,
   )
@@ -147,30 +145,16 @@ function put<E extends AnyEndpoint>(
       if (reply.sent) return reply
       if (endpoint.status === 204) return reply.send()
       const written = writtenAnswer(answer, () => responseWriter({ schema: endpoint.response })(answer))
-      return written ? sendWritten(request, reply, written, always) : reply.send(answer)
+      return written ? sendWritten(request, reply, written) : reply.send(answer)
     },
   })
 }
 
-/**
- * Sends what is kept, or that who asks has it already: it may be stored, and is asked for again each time. Its bytes are ready, so that they
- * go out with the headers of every answer and without the hooks that would put those there one by one.
- */
-function sendWritten(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, etag }: Written,
-  always: Readonly<Record<string, string>>,
-): FastifyReply {
-  if (hasVersion(headers['if-none-match'], etag))
-    return reply.header('cache-control', 'no-cache').header('etag', etag).status(304).send()
-  reply.hijack()
-  // What others said of this answer before: which pages of other origins may read it.
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  const kept = { 'cache-control': 'no-cache', etag, 'content-type': 'application/json; charset=utf-8' }
-  reply.raw.writeHead(reply.statusCode, { ...always, ...kept, 'content-length': bytes.length }).end(bytes)
-  return reply
+/** Sends what is kept, or that who asks has it already: it may be stored, and is asked for again each time. */
+function sendWritten({ headers }: FastifyRequest, reply: FastifyReply, { bytes, etag }: Written): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (hasVersion(headers['if-none-match'], etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 /** Passes an error on. @throws a fault in place of a refusal that the endpoint does not list, where the world is strict. */

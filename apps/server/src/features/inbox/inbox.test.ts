@@ -50,12 +50,12 @@ test('SET-01 SET-02 both switches are on until they are switched off, and stay a
   )
 })
 
-test('SET-02 a switched-off kind no longer comes by mail; the inbox keeps it', async () => {
+test('SET-02 WORD-06 a switched-off kind no longer comes by mail, whose subject names it; the inbox keeps it', async () => {
   const ola = await world.creator()
   await tell(ola.id, 'campaign-completed')
   expect(lettersTo(ola.email)).toHaveLength(1)
   const [letter] = lettersTo(ola.email)
-  expect(letter?.subject).toBe('Fanfara: Zimowa kolekcja')
+  expect(letter?.subject).toBe('Ended campaigns: Zimowa kolekcja')
   expect(letter?.text).toContain(`${world.origin}/finances`)
   await ola.call(setNotifications, { body: { news: true, campaigns: false } })
   await tell(ola.id, 'campaign-completed')

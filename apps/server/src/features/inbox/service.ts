@@ -6,7 +6,7 @@ import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { TextValues } from '#/errors.ts'
 import { reasonIn } from '#/i18n/bank-reasons.ts'
-import { sentenceKey } from '#/i18n/templates.ts'
+import { sentenceKey, switchKey, type Template } from '#/i18n/templates.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
@@ -121,7 +121,12 @@ async function write(
   const [counts] = isMuted ? [] : await store.raiseVersions(tx, [subscriber.id])
   if (reader.email !== null && workflow && isWantedBy(choices, workflow, 'email')) {
     const letter = { to: reader.email, language, kind: 'notice', path: url ?? '/' } as const
-    await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
+    await post(
+      world,
+      tx,
+      { ...letter, values: { content, name: subjectOf(notice.template, language, nameIn(values)) } },
+      world.clock.now(),
+    )
   }
   const isWantedByPush = counts && workflow && isWantedBy(choices, workflow, 'push')
   const isPushed = isWantedByPush ? await notePush(world, tx, accountId, messageId) : false
@@ -167,6 +172,12 @@ export function sumOf({ amount, rest }: TextValues): { amount: string } | null {
 
 /** What a message is about, for the subject of its letter. */
 const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? values.title ?? '')
+
+/** What a letter is called: the kind of message, as in the settings, and what it is about, so that two of one campaign are told apart (WORD-06). */
+const subjectOf = (template: Template, language: Language, name: string): string => {
+  const kind = textOf(language, switchKey(template))
+  return name === '' ? kind : `${kind}: ${name}`
+}
 
 const GROUPS = ['news', 'campaigns'] as const satisfies readonly (keyof NotificationSwitches)[]
 

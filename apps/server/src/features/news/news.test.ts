@@ -169,7 +169,7 @@ test('MSG-28 OPS-23 a notice reaches every creator once, in their language, also
   expect(of(kuba.id)).toEqual([{ account_id: kuba.id, content: 'Tytuł told', url: '/' }])
   expect(of(late.id)).toEqual([])
   const subjects = world.letters.filter(({ to }) => to === kuba.email).map(({ subject }) => subject)
-  expect(subjects).toEqual(['Fanfara: Tytuł told'])
+  expect(subjects).toEqual(['Aktualności: Tytuł told'])
   await call(opsWithdrawNews, { params: { id } })
   const again = await refusal(call(opsPublishNews, { params: { id }, body: { notify: true } }))
   expect([again.status, again.code]).toEqual([422, 'news_notified'])
