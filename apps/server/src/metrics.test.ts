@@ -59,5 +59,12 @@ test('SETUP-06 times of requests are told as the library tells them', async () =
 })
 
 /** A line with its labels by name. */
-const inOrder = (line: string): string =>
-  line.replace(/\{(.*)\}/, (_all, labels: string) => `{${labels.split(',').toSorted().join(',')}}`)
+function inOrder(line: string): string {
+  const [start, end] = [line.indexOf('{'), line.lastIndexOf('}')]
+  if (start === -1) return line
+  return `${line.slice(0, start)}{${line
+    .slice(start + 1, end)
+    .split(',')
+    .toSorted()
+    .join(',')}}${line.slice(end + 1)}`
+}

@@ -11,7 +11,7 @@ interface Described {
 interface Series {
   labels: string
   counts: number[]
-  /** Seconds in all. */
+  /** All of their times together, in seconds. */
   sum: number
 }
 
