@@ -29,7 +29,9 @@ export function makeLog(level: string, to: DestinationStream = pino.destination(
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error
-  const { code: because, constraint, table, column, cause } = error as Error & Record<string, unknown>
+  const named: Record<string, unknown> = { ...error }
+  const { code: because, constraint, table, column } = named
+  const { cause } = error
   const facts = { type: error.name, message: error.message, stack: error.stack, because, constraint, table, column }
   return cause instanceof Error ? { ...facts, cause: loggedError(cause) } : facts
 }

@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 4000
 
 /**
  * Orders the payout of the whole balance. An attempt without an answer is repeated under the same key, so that it can
- * never pay twice; an answer of any kind, or another balance by then, ends the attempt (threat model §4.7).
+ * never pay twice; an answer, whatever it is, or another balance by then, ends the attempt (threat model §4.7).
  * @param balance in zł, as the person was shown it
  */
 export function useRequestPayout(balance: number) {

@@ -47,7 +47,7 @@ export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }:
   const [paid, setPaid] = useState<number | null>(null)
   const [lost, setLost] = useState<LostOrder | null>(null)
   const [askedFor, setAskedFor] = useState(balance)
-  // What was ordered elsewhere meanwhile is not asked about any more.
+  // What was ordered elsewhere meanwhile is no longer asked about.
   if (isAsked && !isAllowed) setAsked(false)
   const hold = useHold(heldUntil, () => setAsked(true))
   const amount = formatMoney(balance)
@@ -130,7 +130,7 @@ const ways: Readonly<
   email_unconfirmed: { to: '/settings/system', label: 'to_email' },
 }
 
-/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). @param isGone the balance that was to be paid out is not there any more */
+/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). @param isGone the balance that was to be paid out is gone */
 function PayoutFailure({ error, isGone }: { error: Error; isGone: boolean }) {
   const text = useText('payments')
   const language = useLanguage()
