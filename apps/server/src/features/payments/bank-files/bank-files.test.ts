@@ -44,6 +44,7 @@ test('OPS-15 Elixir-0: fields, settlement numbers from the accounts, Windows-125
 
 test('OPS-15 pain.001.001.09: sums, structured town and country, plain Latin letters', () => {
   const text = writeBankFile('pain.001', input).toString('utf8')
+  expect(text).toContain('<CreDtTm>2026-05-11T11:00:00</CreDtTm>')
   expect(text).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>1230.05</CtrlSum>')
   expect(text).toContain('<InstdAmt Ccy="PLN">1230.00</InstdAmt>')
   expect(text).toContain('<Nm>Anna Przykladowa</Nm><PstlAdr><TwnNm>Lodz</TwnNm><Ctry>PL</Ctry></PstlAdr>')

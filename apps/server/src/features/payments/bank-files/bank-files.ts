@@ -1,4 +1,4 @@
-import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
+import { type Day, dayOf, plusDays, wallOf } from '@fanfara/contract/time'
 import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
 import { bankDayFrom } from './bank-days.ts'
@@ -146,6 +146,9 @@ function plainLatin(text: string): string {
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
 }
 
+/** A moment as the bank's clocks show it: a time without a zone is that of whoever reads it (ISO 20022, ISODateTime). */
+const localMoment = (at: Date): string => `${dayOf(at)}T${wallOf(at).clock}:${at.toISOString().slice(17, 19)}`
+
 /** pain.001.001.09, domestic transfers in złoty (money-and-compliance §14). */
 function pain({ id, at, payer, transfers }: BankFileInput): Buffer {
   const message = `FANFARA-${id.replaceAll('-', '').slice(0, 24)}`
@@ -163,7 +166,7 @@ function pain({ id, at, payer, transfers }: BankFileInput): Buffer {
   const document = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
  <CstmrCdtTrfInitn>
-  <GrpHdr><MsgId>${message}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${text(payer.name, 70)}</Nm></InitgPty></GrpHdr>
+  <GrpHdr><MsgId>${message}</MsgId><CreDtTm>${localMoment(at)}</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${text(payer.name, 70)}</Nm></InitgPty></GrpHdr>
   <PmtInf><PmtInfId>${message}-1</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>
    <ReqdExctnDt><Dt>${executionDay}</Dt></ReqdExctnDt>
    <Dbtr><Nm>${text(payer.name, 70)}</Nm><PstlAdr><TwnNm>${text(payer.city, 35)}</TwnNm><Ctry>PL</Ctry></PstlAdr></Dbtr>

@@ -28,6 +28,22 @@ const begin = async (answers: Answers) => {
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const propose = () => screen.getByRole('button', { name: 'Zaproponuj korektę' })
 
+test('DESK-85 where a whole fee was agreed the sum is what is corrected first, and figures where one of them pays', () => {
+  type Line = NonNullable<OpsParticipant['payment']>['lines'][number]
+  const lineOf = (model: Line['model']): Line => ({
+    model,
+    unit: 'flat',
+    rate: 500,
+    quantity: 1,
+    of: null,
+    base: null,
+    amount: 500,
+  })
+  const kindOf = (...models: Line['model'][]) =>
+    writtenOf(person({ payment: { ...payment, lines: models.map(lineOf) } })).kind
+  expect([kindOf('FLAT_FEE'), kindOf('FLAT_FEE', 'CPC'), kindOf()]).toEqual(['sum', 'results', 'results'])
+})
+
 describe('COR-01 proposing a correction', () => {
   test('shows what it would do, and sends what was shown', async () => {
     const received = await begin({ 'POST /ops/corrections': () => answer(201, { data: {} }) })

@@ -14,10 +14,14 @@ export interface Written {
   reason: string
 }
 
-/** Begins with what stands there now. */
+/** Whether what is paid follows from no figure that somebody counted. */
+const isFlat = (payment: OpsParticipant['payment']): boolean =>
+  payment !== null && payment.lines.length > 0 && payment.lines.every(({ model }) => model === 'FLAT_FEE')
+
+/** Begins with what stands there now, and with the kind that changes what is paid: figures pay nothing where a whole fee was agreed (DESK-85). */
 export function writtenOf({ results, payment, tasks }: OpsParticipant): Written {
   return {
-    kind: 'results',
+    kind: isFlat(payment) ? 'sum' : 'results',
     figures: {
       views: writeFigure(results.views),
       clicks: writeFigure(results.clicks),
