@@ -219,6 +219,13 @@ test('SCR-88 a message that was begun is there again with those whom it was mean
   expect(next.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', ''])
 })
 
+test('WORK-04 to more than a thousand people too the button says how many they are', async () => {
+  world({}, {}, history({ participants: 1234, unfinished: 0, invited: 0, applicants: 0 }))
+  open(`/campaigns/${id}?tab=history`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Napisz' }))
+  expect((await dialog()).getByRole('button', { name: /^Wyślij do 1\s?234 osób$/ })).toBeTruthy()
+})
+
 test('WORK-04 what the server refuses is read in the dialog, and nothing that was typed is lost', async () => {
   const refused = { message: 'Nie ma do kogo napisać.', code: 'nobody_to_write_to' }
   world({}, {}, { ...history(), [`POST /ops/campaigns/${id}/messages`]: () => answer(422, refused) })

@@ -1,5 +1,3 @@
-import { useLanguage } from '@fanfara/ui/text'
-import { formatCount } from '@fanfara/ui/format'
 import type { CallOptions } from '@fanfara/contract/client'
 import { type CampaignAudience, campaignAudiences, opsMessageParticipants } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
@@ -48,7 +46,6 @@ function Write({
   onClose: () => void
 }) {
   const text = useText('campaign')
-  const language = useLanguage()
   // To whom it is goes with what was written: it must not reach more people than it was meant for.
   const { written: chosen, write, forget } = useDraft<{ audience: string }>(`audience:${id}`, { audience: '' })
   // Whoever was there when the dialog opened may have left meanwhile.
@@ -59,7 +56,7 @@ function Write({
     <WriteDialog
       draft={`campaign:${id}`}
       title={text('write_title', { name })}
-      sendLabel={text('write_send', { count: formatCount(audiences[audience], language) })}
+      sendLabel={text('write_send', { count: audiences[audience] })}
       send={send}
       isOpen={isOpen}
       onClose={onClose}
