@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What brings events that become money, and what hangs on their address. */
-const events = [
+const events: readonly [method: 'GET' | 'HEAD' | 'POST', path: string][] = [
   ['GET', '/c/abcdefgh'],
   ['HEAD', '/c/abcdefgh'],
   ['GET', '/c/abcdefgh/qr.svg'],
@@ -19,7 +19,7 @@ const events = [
   ['POST', '/overlay/some-key/session'],
   ['POST', '/overlay/some-key/beat'],
   ['POST', '/api/conversions'],
-] as const
+]
 const others = [
   '/',
   '/campaigns',

@@ -6,7 +6,7 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLetter } from '../db/mailbox.ts'
-import { compose } from './letters.ts'
+import { compose, type LetterPlan } from './letters.ts'
 import { type Letter, LetterRefused, smtpMailer } from './mail.ts'
 import { portOf } from '@fanfara/testkit/ports'
 
@@ -154,10 +154,10 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in every l
 })
 
 test('WORD-05 a letter that says to write to us says where; before the company is known, where that stands', () => {
-  const kinds = ['account-limited', 'accounts-merged', 'account-ended'] as const
+  const kinds: readonly ActionLetterKind[] = ['account-limited', 'accounts-merged', 'account-ended']
   for (const language of languages)
     for (const kind of kinds) {
-      const plan = { to: 'a@b.test', language, values, kind, path: '/login' } as const
+      const plan: LetterPlan = { to: 'a@b.test', language, values, kind, path: '/login' }
       const bodyOf = (contact?: string) => compose('https://fanfara.test', plan, contact).text.split('-- ')[0]
       expect(bodyOf('pomoc@zorza.test')).toContain('pomoc@zorza.test')
       expect(bodyOf()).not.toContain('none')

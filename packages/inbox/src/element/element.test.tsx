@@ -159,7 +159,7 @@ describe('wire protocol §14.1 what an element is told', () => {
   })
 
   test('SETUP-24 takes the popover’s place under its older name too, which an element has for something else', async () => {
-    const place = { position: 'top-start', offset: 4 } as const
+    const place: InitOptions['popover'] = { position: 'top-start', offset: 4 }
     const element = await put({ inline: false, popover: place })
     expect(element.hasAttribute('popover')).toBe(false)
     expect(element.popoverConfig).toEqual(place)

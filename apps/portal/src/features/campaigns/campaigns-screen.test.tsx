@@ -155,7 +155,7 @@ test('CAMP-34 CAMP-36 a row whose button is off says why beside it, or has the w
 })
 
 test('SCR-94 beside a button that sends an application stands that it does; where one joins at once, nothing', async () => {
-  const applying = { type: 'semi_open', need_acceptance: true } as const
+  const applying: Partial<Campaign> = { type: 'semi_open', need_acceptance: true }
   show('/campaigns', {
     isDesktop: true,
     list: () => [

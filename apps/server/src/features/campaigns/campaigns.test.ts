@@ -584,19 +584,16 @@ test('TRAN-15 OPS-05 a campaign in which nobody takes part yet can be cancelled,
   expect(told).toEqual([{ occasion: `campaign-cancelled:${id}` }])
 })
 
-test.each([
-  ['cancel', opsCampaigns.opsCancelCampaign],
-  ['end', opsCampaigns.opsCloseCampaign],
-] as const)(
+test.each(['cancel', 'end'])(
   'DESK-79 whoever would %s a campaign that somebody joined meanwhile is asked again, with how many take part by now',
-  async (_, act) => {
+  async verb => {
     const operator = await world.operator()
     const id = await world.campaigns.published({ start_date: plusDays(day(today()), 3) })
     await (await world.creator()).call(joinCampaign, { params: { id } })
     const press = (taken: number) =>
-      act === opsCampaigns.opsCancelCampaign
-        ? operator.call(act, { params: { id }, body: { reason: 'no budget', taken } })
-        : operator.call(act, { params: { id }, body: { taken } })
+      verb === 'cancel'
+        ? operator.call(opsCampaigns.opsCancelCampaign, { params: { id }, body: { reason: 'no budget', taken } })
+        : operator.call(opsCampaigns.opsCloseCampaign, { params: { id }, body: { taken } })
     const changed = await refusal(press(0))
     expect([changed.status, changed.code]).toEqual([409, 'participants_changed'])
     expect(changed.message).toContain('1')

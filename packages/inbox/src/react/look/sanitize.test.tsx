@@ -153,7 +153,7 @@ describe('SETUP-24 a page that trusts no text as HTML', () => {
     const names: string[] = []
     distrust((name, rules) => {
       names.push(name)
-      return { createHTML: (html: string) => Object(rules.createHTML(html)) }
+      return { createHTML: (html: string) => ({ toString: () => rules.createHTML(html) }) }
     })
     expect(await shown('<p>a <b>b</b></p><script>alert(1)</script>')).toBe('<p>a <b>b</b></p>')
     expect(await shown('<i>again</i>')).toBe('<i>again</i>')

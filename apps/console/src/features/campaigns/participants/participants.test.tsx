@@ -176,7 +176,7 @@ describe('OPS-11 the details of a participant', () => {
   })
 
   test('DESK-83 once the settlement fixed the amount, no proof is refused here', async () => {
-    const fixed = { ...paid, status: 'waiting_for_payment' as const }
+    const fixed: OpsParticipant['payment'] = { ...paid, status: 'waiting_for_payment' }
     show({ people: [participant({ tasks: [done], payment: fixed })] }, `?open=${participant().id}`)
     expect(await screen.findByRole('link', { name: /Otwórz dowód/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Odrzuć dowód' })).toBeNull()
