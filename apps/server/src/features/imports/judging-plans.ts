@@ -2,7 +2,7 @@ import { PLANS_MAX } from '@fanfara/contract/limits'
 import { type PlanForm, planForm } from '@fanfara/contract/ops/campaign/plans'
 import { safeParse } from 'zod/mini'
 import { wrongInPlan } from '../templates/service.ts'
-import { allOf, type Judged, judgeByName, type Problem, saidWrong, taskOf } from './judging.ts'
+import { allOf, type Judged, judgeByName, type Problem, saidWrong, taskOf, wrongIn } from './judging.ts'
 import { amountIn, type Said } from './reading.ts'
 
 /** Days are numbered from 1 in tables, and counted from 0 in plans; what is not written follows the campaign. */
@@ -26,11 +26,7 @@ function problemOf(lines: readonly Said[], form: unknown): { problem: Problem | 
     const wrong = read.error.issues.map(({ message, path }) => saidWrong(lines, message, fieldOf(path.join('.'))))
     return { problem: allOf(wrong), made: null }
   }
-  const wrong = Object.entries(wrongInPlan(read.data)).map(([path, [key = 'inputs.error.invalid']]) => ({
-    key,
-    field: fieldOf(path),
-  }))
-  return { problem: allOf(wrong), made: read.data }
+  return { problem: wrongIn(wrongInPlan(read.data), fieldOf), made: read.data }
 }
 
 /**

@@ -22,6 +22,13 @@ export function allOf(problems: readonly (Problem | null)[]): Problem | null {
   return also.length === 0 ? first : { ...first, also }
 }
 
+/** The same of a form's refusals, by its members. @param columnOf the field of the table that a member is written in */
+export const wrongIn = (
+  refused: Readonly<Record<string, readonly string[]>>,
+  columnOf: (member: string) => string | null,
+): Problem | null =>
+  allOf(Object.entries(refused).map(([member, [key = 'inputs.error.invalid']]) => ({ key, field: columnOf(member) })))
+
 /** What one line, or the lines of one campaign, would make. */
 export interface Judged<Made> {
   line: number

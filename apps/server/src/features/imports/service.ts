@@ -12,7 +12,7 @@ import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as evaluation from '../evaluation/service.ts'
 import * as templates from '../templates/service.ts'
-import { allOf, fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem } from './judging.ts'
+import { fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem, wrongIn } from './judging.ts'
 import { judgeCreators } from './judging-creators.ts'
 import { judgePlans } from './judging-plans.ts'
 import { fitting, lackingIn, mappingByNames, readGiven, type Said, saidBy } from './reading.ts'
@@ -49,11 +49,7 @@ function ruleProblem(world: World, form: campaigns.CampaignForm): Problem | null
     return null
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    const wrong = Object.entries(error.fields).map(([path, [key = 'inputs.error.invalid']]) => ({
-      key,
-      field: fieldOf(path),
-    }))
-    return allOf(wrong)
+    return wrongIn(error.fields, fieldOf)
   }
 }
 
