@@ -174,3 +174,10 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   }
   throw new Error('the call was expected to be refused, and succeeded')
 }
+
+/** Waits for an act among many that may be refused: that is a part of their story. @throws whatever is no refusal, a fault of the server among it */
+export async function unlessRefused(doing: Promise<unknown>): Promise<void> {
+  await doing.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error
+  })
+}

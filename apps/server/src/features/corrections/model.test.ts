@@ -23,8 +23,7 @@ import {
 } from '@fanfara/contract/ops/settlement'
 import { disputeCorrection, listCorrections } from '@fanfara/contract/own/corrections'
 import { requestPayout } from '@fanfara/contract/payments'
-import { ApiError } from '@fanfara/contract/client'
-import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, type Operator, startWorld, type TestWorld, unlessRefused } from '@fanfara/testkit'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,13 +74,6 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('keep' as const, 'wait' as const) }) },
 )
 type Doing = typeof act extends fc.Arbitrary<infer T> ? T : never
-
-/** What is refused is a part of the story; anything else is none. */
-async function unlessRefused(doing: Promise<unknown>): Promise<void> {
-  await doing.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error
-  })
-}
 
 const payoutsIn = async (status: 'ordered' | 'paid') =>
   (await maker.call(opsListPayouts, { query: { status, per_page: 100 } })).data.map(({ id }) => id)

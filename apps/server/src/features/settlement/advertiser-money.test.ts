@@ -1,4 +1,3 @@
-import { ApiError } from '@fanfara/contract/client'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { DAY_MS } from '@fanfara/contract/durations'
 import { fromZloty } from '@fanfara/contract/money'
@@ -18,7 +17,7 @@ import {
   opsWithdrawWriteOff,
 } from '@fanfara/contract/ops/settlement'
 import { getPayments } from '@fanfara/contract/payments'
-import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Operator, startWorld, type TestWorld, unlessRefused } from '@fanfara/testkit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../ledger/service.ts'
@@ -80,12 +79,6 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant<'wait'>('wait') }) },
 )
 type Doing = typeof act extends fc.Arbitrary<infer T> ? T : never
-
-/** What is refused is a part of the story; anything else is none. */
-const unlessRefused = (doing: Promise<unknown>) =>
-  doing.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error
-  })
 
 async function about(id: string) {
   return (await office.call(opsGetCampaign, { params: { id } })).data.settlement
