@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { Invalid, Limited, Unavailable, WornOut } from '../errors.ts'
-import { type Db, type Reader, type Tx, withTransaction } from './port.ts'
+import { type Db, type Reader, withTransaction } from './port.ts'
 
 /** One counter to raise. The key names what is counted; it holds no personal data in the clear. */
 export interface Hit {
@@ -82,24 +82,26 @@ const LOOK_AGAIN_MS = 60
  * and tries under way together never exceed a limit, however many come at once. Where only tries under way stand in the
  * way it waits for them, so that a crowd of right ones is let in. A process that is killed, or an act that fails for another
  * reason, leaves no failure: what was reserved is free again at once, or after `TRY_MS`.
- * @param act throws `Invalid` or `WornOut` when the try was wrong. An act that is one transaction may give the try's place back in it: its commit is
- * the only one then.
+ * @param act throws `Invalid` or `WornOut` when the try was wrong. An act that is one transaction may take the try over, and give its place back in a
+ * statement of its own (`givingBack`): its commit is the only one then.
+ * @param first the attempt of whoever made it in a statement of their own (`attempting`).
  * @throws Limited over a limit; Unavailable when those before it take too long.
  */
 export async function withTries<T>(
   db: Db,
   limits: readonly Hit[],
   now: () => Date,
-  act: (giveBack: (tx: Tx) => Promise<void>) => Promise<T>,
+  act: (takeOver: () => string) => Promise<T>,
+  first?: Attempt,
 ): Promise<T> {
-  const id = await reserve(db, limits, now)
-  let isGivenBack = false
+  const id = await reserve(db, limits, now, first)
+  let isTakenOver = false
   try {
-    const result = await act(async tx => {
-      await release(tx, id)
-      isGivenBack = true
+    const result = await act(() => {
+      isTakenOver = true
+      return id
     })
-    if (!isGivenBack) await release(db, id)
+    if (!isTakenOver) await release(db, id)
     return result
   } catch (error) {
     if (error instanceof Invalid || error instanceof WornOut) await fail(db, id, limits, now())
@@ -108,34 +110,68 @@ export async function withTries<T>(
   }
 }
 
+/** What came of asking for a place under every limit. */
+export interface Attempt {
+  /** The number of the try. */
+  id: string
+  at: Date
+  isReserved: boolean
+  /** When the limit that failures alone have reached ends; null where only tries under way are in the way. */
+  endsAt: Date | null
+}
+
+/** What `reserve_try` gives: alone, or within a statement that asks for a place beside something else. */
+export interface AttemptRow {
+  is_reserved: boolean
+  over_until: Date | null
+}
+export const attemptOf = (id: string, at: Date, row: AttemptRow): Attempt => ({
+  id,
+  at,
+  isReserved: row.is_reserved,
+  endsAt: row.over_until,
+})
+
+/** What `reserve_try` is given of limits: their keys, how many each lets through, and when its window would end. */
+export const limitLists = (limits: readonly Hit[], at: Date): [string[], number[], Date[]] => [
+  limits.map(({ key }) => key),
+  limits.map(({ max }) => max),
+  limits.map(({ windowMs }) => new Date(at.getTime() + windowMs)),
+]
+
+/** Until when a place that is taken now is held. */
+export const heldUntil = (at: Date): Date => new Date(at.getTime() + TRY_MS)
+
 /** Takes a place under every limit, or waits for one. @returns the number of the try. */
-export async function reserve(db: Db, limits: readonly Hit[], now: () => Date): Promise<string> {
-  const id = crypto.randomUUID()
+export async function reserve(db: Db, limits: readonly Hit[], now: () => Date, first?: Attempt): Promise<string> {
   const until = performance.now() + PATIENCE_MS
+  let attempt = first ?? (await tryToReserve(db, crypto.randomUUID(), limits, now()))
   for (;;) {
-    const at = now()
-    const { isReserved, endsAt } = await tryToReserve(db, id, limits, at)
+    const { id, at, isReserved, endsAt } = attempt
     if (isReserved) return id
     if (endsAt) throw new Limited((endsAt.getTime() - at.getTime()) / 1000)
     if (performance.now() > until) throw new Unavailable('unavailable', Math.ceil(LOOK_AGAIN_MS / 1000))
     await wait(LOOK_AGAIN_MS)
+    attempt = await tryToReserve(db, id, limits, now())
   }
 }
 
-/** @returns when the limit that failures alone have reached ends; null where only tries under way are in the way. */
-async function tryToReserve(db: Db, id: string, limits: readonly Hit[], at: Date) {
-  const { rows } = await sql<{ is_reserved: boolean; over_until: Date | null }>`
-    select is_reserved, over_until from reserve_try(${id}::uuid, ${limits.map(({ key }) => key)}::text[], ${limits.map(({ max }) => max)}::int[],
-      ${limits.map(({ windowMs }) => new Date(at.getTime() + windowMs))}::timestamptz[], ${at}::timestamptz,
-      ${new Date(at.getTime() + TRY_MS)}::timestamptz)`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a try was neither reserved nor refused')
-  return { isReserved: found.is_reserved, endsAt: found.over_until }
+const TRY = 'select is_reserved, over_until from reserve_try($1, $2, $3, $4, $5, $6)'
+
+async function tryToReserve(db: Db, id: string, limits: readonly Hit[], at: Date): Promise<Attempt> {
+  const given = [id, ...limitLists(limits, at), at, heldUntil(at)]
+  const { rows } = await db.executeQuery<AttemptRow>(CompiledQuery.raw(TRY, given))
+  const [row] = rows
+  if (!row) throw new Error('a try was neither reserved nor refused')
+  return attemptOf(id, at, row)
 }
 
-/** Gives the places of a try back. */
+/** Gives the places of a try back; `$1` is its number, or where it stands among the parameters of another statement. */
+export const givingBack = (tried = '$1'): string => `delete from limit_reservation where id = ${tried}::uuid`
+const GIVING_BACK = givingBack()
+
 async function release(db: Reader, id: string): Promise<void> {
-  await sql`delete from limit_reservation where id = ${id}`.execute(db)
+  await db.executeQuery(CompiledQuery.raw(GIVING_BACK, [id]))
 }
 
 /** Gives the places of a failed try back and counts it: the first failure begins the window. */

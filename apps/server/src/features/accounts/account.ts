@@ -37,9 +37,8 @@ export async function hashNewPassword(password: string, asker?: string): Promise
 }
 
 /** The account behind a trimmed, lower-case address; null when nobody has it. */
-export async function findByEmail(world: World, email: string): Promise<store.Account | null> {
-  return (await store.findSignIn(world.db, email))?.account ?? null
-}
+export const findByEmail = (world: World, email: string): Promise<store.Account | null> =>
+  store.findByEmail(world.db, email)
 
 /** Whether this is the account's password; null when it has none. */
 export async function isOwnPassword(world: World, accountId: string, password: string): Promise<boolean | null> {

@@ -1,40 +1,37 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import { givingBack } from '#/db/limits.ts'
 import { hasFactor } from './second-factor/second-factor-store.ts'
 
+// Who signs in shows to be the owner (decision 0026). Nothing in it looks at what it wrote.
+const START = `with known as materialized (
+    select 1 from known_browser where account_id = $2 and browser_hash = $7),
+  seen as (
+    insert into known_browser (account_id, browser_hash, seen_at) values ($2, $7, $3)
+    on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at),
+  started as (
+    insert into session (id, account_id, is_remembered, created_at, expires_at, browser, system, last_used_at, confirmed_at)
+    values ($1, $2, $9::bytea is not null, $3, $4, $5, $6, $3, $3)),
+  remembered as (
+    insert into refresh_token (hash, session_id, generation, idle_until) select $9::bytea, $1::uuid, 0, $10::timestamptz where $9::bytea is not null),
+  met as (
+    insert into account_origin (account_id, origin, seen_at) select $2::uuid, $8::bytea, $3::timestamptz where $8::bytea is not null
+    on conflict (account_id, origin) do update set seen_at = excluded.seen_at),
+  given_back as (${givingBack('$11')})
+  select exists (select from known) as is_known`
+
 /**
- * Starts a session with its first refresh token, where it is to be remembered, and notes the browser and where it comes from, in one statement: nothing in it looks at
- * what it wrote.
+ * Starts a session with its first refresh token, where it is to be remembered, notes the browser and where it comes from, and gives the place of the
+ * try back that led here: in one statement, whose words never change.
  * @returns whether this browser had signed in to the account before.
  */
 export async function insertSession(
   tx: Tx,
-  { id, accountId, at, until, browser, system, browserHash, origin, refresh }: NewSession,
+  { id, accountId, at, until, browser, system, browserHash, origin, refresh, tried }: NewSession,
 ): Promise<{ isKnown: boolean }> {
-  // Who signs in shows to be the owner (decision 0026).
-  const started = sql`
-    insert into session (id, account_id, is_remembered, created_at, expires_at, browser, system, last_used_at, confirmed_at)
-    values (${id}::uuid, ${accountId}::uuid, ${refresh !== null}::boolean, ${at}::timestamptz, ${until}::timestamptz, ${browser}::text,
-      ${system}::text, ${at}::timestamptz, ${at}::timestamptz)`
-  const remembered = refresh
-    ? sql`, remembered as (
-      insert into refresh_token (hash, session_id, generation, idle_until)
-      values (${refresh.hash}::bytea, ${id}::uuid, 0, ${refresh.idleUntil}::timestamptz))`
-    : sql``
-  const met = origin
-    ? sql`, met as (
-      insert into account_origin (account_id, origin, seen_at) values (${accountId}::uuid, ${origin}::bytea, ${at}::timestamptz)
-      on conflict (account_id, origin) do update set seen_at = excluded.seen_at)`
-    : sql``
-  const { rows } = await sql<{ is_known: boolean }>`
-    with known as materialized (
-      select 1 from known_browser where account_id = ${accountId}::uuid and browser_hash = ${browserHash}::bytea),
-    seen as (
-      insert into known_browser (account_id, browser_hash, seen_at)
-      values (${accountId}::uuid, ${browserHash}::bytea, ${at}::timestamptz)
-      on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at),
-    started as (${started})${remembered}${met}
-    select exists (select from known) as is_known`.execute(tx)
+  const remembered = [refresh?.hash ?? null, refresh?.idleUntil ?? null]
+  const given = [id, accountId, at, until, browser, system, browserHash, origin, ...remembered, tried]
+  const { rows } = await tx.executeQuery<{ is_known: boolean }>(CompiledQuery.raw(START, given))
   return { isKnown: rows[0]?.is_known ?? false }
 }
 
@@ -50,6 +47,8 @@ interface NewSession {
   origin: Buffer | null
   /** Null for a session that ends with its browser. */
   refresh: { hash: Buffer; idleUntil: Date } | null
+  /** The try that led here; null for none. */
+  tried: string | null
 }
 
 /** What a live session lets its holder be; null when it ended. */

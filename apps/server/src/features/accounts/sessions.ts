@@ -35,6 +35,8 @@ interface Start {
   now: Date
   /** The account was made this moment: nobody needs to be told of its first sign-in. */
   isNew?: boolean
+  /** The try that led here: its place is given back. */
+  tried?: string | null
 }
 
 /**
@@ -46,7 +48,7 @@ export async function startSession(
   world: World,
   tx: Tx,
   account: store.Account,
-  { isRemembered, visitor, now, isNew = false }: Start,
+  { isRemembered, visitor, now, isNew = false, tried = null }: Start,
 ): Promise<SignedIn> {
   const { id: accountId } = account
   if (account.role === 'operator' && !account.isActive) throw new Forbidden('operator_limited')
@@ -64,6 +66,7 @@ export async function startSession(
     browserHash: hashOf(browser),
     origin: isShared(visitor.address) ? null : originOf(world, visitor.address),
     refresh: refreshToken === null ? null : { hash: hashOf(refreshToken), idleUntil: idleUntil(now) },
+    tried,
   })
   if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)
   const accessToken = makeAccessToken(world.keys, sessionId, accessUntil)

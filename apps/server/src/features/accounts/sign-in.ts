@@ -1,6 +1,6 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid } from '#/errors.ts'
-import { type Hit, withTries } from '#/db/limits.ts'
+import { withTries } from '#/db/limits.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
@@ -91,35 +91,35 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn | Waiting> {
   const now = world.clock.now()
-  const found = await store.findSignIn(world.db, email, visitor.browser === null ? null : hashOf(visitor.browser))
+  const limits = signInLimits(world, email, visitor)
+  const browserHash = visitor.browser === null ? null : hashOf(visitor.browser)
+  const { found, isKnown, attempt } = await store.findSignIn(world.db, { email, browserHash, limits, at: now })
   return withTries(
     world.db,
-    signInLimits(world, email, visitor, found?.isKnown ?? false),
+    isKnown ? limits.known : limits.stranger,
     () => world.clock.now(),
-    async giveBack => {
+    async takeOver => {
       const isRight = await isPassword(password, found?.passwordHash ?? null, blockKey(world, visitor.address))
       if (!isRight || !found) throw wrongCredentials()
-      return withTransaction(world.db, async tx => {
-        // Comparing takes long enough for a reset; the old password must not outlive it.
-        const comparedWith = found.passwordHash
-        const entering = { isRemembered: remember, visitor, comparedWith, tripBrowser, now }
-        const signedIn = await enter(world, tx, found.account.id, entering)
-        await giveBack(tx)
-        return signedIn
-      })
+      // Comparing takes long enough for a reset; the old password must not outlive it.
+      const comparedWith = found.passwordHash
+      const entering = { isRemembered: remember, visitor, comparedWith, tripBrowser, now, takeOver }
+      return withTransaction(world.db, tx => enter(world, tx, found.id, entering))
     },
+    attempt,
   )
 }
 
-function signInLimits(world: World, email: string, visitor: Visitor, isKnown: boolean): Hit[] {
+/** A browser that signed in before has its own counter, so that a stranger cannot lock the owner out. */
+function signInLimits(world: World, email: string, { address, browser }: Visitor): store.SignInLimits {
   const account = keyed(world, email)
-  // A browser that signed in before has its own counter, so that a stranger cannot lock the owner out.
-  if (isKnown)
-    return [{ key: `sign-in-browser:${account}:${keyed(world, visitor.browser ?? '')}`, ...LIMITS.signInKnownBrowser }]
-  const block = blockKey(world, visitor.address)
-  return [
-    { key: `sign-in:${account}:${block}`, ...LIMITS.signInAccountAndBlock },
-    { key: `sign-in-account:${account}`, ...LIMITS.signInAccount },
-    { key: `sign-in-block:${block}`, ...LIMITS.signInBlock },
-  ]
+  const block = blockKey(world, address)
+  return {
+    known: [{ key: `sign-in-browser:${account}:${keyed(world, browser ?? '')}`, ...LIMITS.signInKnownBrowser }],
+    stranger: [
+      { key: `sign-in:${account}:${block}`, ...LIMITS.signInAccountAndBlock },
+      { key: `sign-in-account:${account}`, ...LIMITS.signInAccount },
+      { key: `sign-in-block:${block}`, ...LIMITS.signInBlock },
+    ],
+  }
 }

@@ -2,8 +2,8 @@ import type { CategoryKey, Language, Role, Theme } from '@fanfara/contract/enums
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Db, type Reader, statement, type Store, type Tx } from '#/db/port.ts'
+import { type Attempt, attemptOf, type AttemptRow, heldUntil, type Hit, limitLists } from '#/db/limits.ts'
 import type { Schema } from '#/db/rows.ts'
-import { HAS_FACTOR } from './second-factor/second-factor-store.ts'
 
 /** An account as acts see it. */
 export interface Account {
@@ -104,16 +104,20 @@ export interface Owner {
   waitingEmail: string | null
 }
 
-/** The account `$1` as its owner sees it at the moment `$2`, as one text: what is asked at every page travels so, by a statement whose words never change. */
-const ownerAnd = (more: string) => `select row_to_json(found) as found from (
+/** An account as its owner sees it at the moment `$2`, as one text: what is asked at every page travels so, by a statement whose words never change. */
+const ownerFrom = (from: string, more = '') => `select row_to_json(found) as found from (
   select ${accountColumns}, (
       select coalesce(json_agg(json_build_object('id', category.id, 'key', category.key) order by category.position), '[]')
       from account_category join category on category.id = account_category.category_id
       where account_category.account_id = account.id) as categories,
     (select email from email_confirmation where account_id = account.id and expires_at > $2) as waiting_email${more}
-  from account where account.id = $1) as found`
-const OWNER = ownerAnd('')
-const ENTERING = ownerAnd(`, account.password_hash, ${HAS_FACTOR} as has_factor`)
+  from ${from}) as found`
+const OWNER = ownerFrom('account where account.id = $1')
+const LOCK_LIVING = `select ${accountColumns} from account where id = $1 and erased_at is null for no key update`
+// Whoever waits for the lock gets the account as it is then; `has_factor_now` looks by itself for what is not in the row.
+const LOCK_ENTERING = `with locked as materialized (
+    select * from account where id = $1 and erased_at is null for no key update)
+  ${ownerFrom('locked as account', ', account.password_hash, has_factor_now(account.id) as has_factor')}`
 
 type OwnerRow = AccountRow & { categories: Owner['categories']; waiting_email: string | null }
 const ownerOf = (found: OwnerRow): Owner => ({
@@ -128,16 +132,17 @@ export async function findOwner(store: Store, id: string, now: Date): Promise<Ow
   return rows[0] ? ownerOf(rows[0].found) : null
 }
 
-/** The same of an account that is locked, with what opens it: its password's hash, null without one, and whether a second step comes after it. */
-export async function findEntering(tx: Tx, id: string, now: Date) {
+/**
+ * Locks an account as `lockLiving` does, and reads what its owner sees with what opens it: its password's hash, null without one, and whether a second
+ * step comes after it, as they are once it is locked. Null when it is gone or erased.
+ */
+export async function lockEntering(tx: Tx, id: string, now: Date) {
   type Found = OwnerRow & { password_hash: string | null; has_factor: boolean }
-  const { rows } = await tx.executeQuery<{ found: Found }>(CompiledQuery.raw(ENTERING, [id, now]))
+  const { rows } = await tx.executeQuery<{ found: Found }>(CompiledQuery.raw(LOCK_ENTERING, [id, now]))
   const [row] = rows
   if (!row) return null
   return { owner: ownerOf(row.found), passwordHash: row.found.password_hash, hasFactor: row.found.has_factor }
 }
-
-const LOCK_LIVING = `select ${accountColumns} from account where id = $1 and erased_at is null for no key update`
 
 /** The account, locked, so that acts on it follow each other; null when it is gone or erased. */
 export async function lockLiving(tx: Tx, id: string): Promise<Account | null> {
@@ -168,23 +173,48 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
-const SIGN_IN = `select ${accountColumns}, account.password_hash,
-    exists (select 1 from known_browser where account_id = account.id and browser_hash = $2) as is_known
-  from account where email = $1`
+const BY_EMAIL = `select ${accountColumns} from account where email = $1`
+
+/** The account behind an e-mail address that is trimmed and lower-case; null when nobody has it. */
+export async function findByEmail(db: Db, email: string): Promise<Account | null> {
+  const { rows } = await db.executeQuery<AccountRow>(CompiledQuery.raw(BY_EMAIL, [email]))
+  return rows[0] ? accountOf(rows[0]) : null
+}
+
+const SIGN_IN = `with known as materialized (
+    select account.id, account.password_hash,
+      exists (select 1 from known_browser where account_id = account.id and browser_hash = $2) as is_known
+    from (select) as always left join account on account.email = $1)
+  select id, password_hash, is_known, is_reserved, over_until
+  from known cross join lateral reserve_try($3,
+    case when is_known then $4::text[] else $7::text[] end, case when is_known then $5::int[] else $8::int[] end,
+    case when is_known then $6::timestamptz[] else $9::timestamptz[] end, $10, $11) as attempt`
 
 /**
- * Account and password hash behind an e-mail address that is trimmed and lower-case, and whether this browser signed in to it before.
- * @param browserHash null: the browser has no secret yet.
+ * Whose e-mail address this is, and the hash of their password, for a sign-in that counts: its place under the limits is asked for in the same
+ * statement, by which of them is known only with the account.
+ * @param email trimmed and lower-case. @param browserHash null: the browser has no secret yet.
+ * @param limits of a browser that signed in to the account before, and of any other.
  */
 export async function findSignIn(
   db: Db,
-  email: string,
-  browserHash: Buffer | null = null,
-): Promise<{ account: Account; passwordHash: string | null; isKnown: boolean } | null> {
-  type Found = AccountRow & { password_hash: string | null; is_known: boolean }
-  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(SIGN_IN, [email, browserHash]))
+  { email, browserHash, limits, at }: { email: string; browserHash: Buffer | null; limits: SignInLimits; at: Date },
+): Promise<{ found: { id: string; passwordHash: string | null } | null; isKnown: boolean; attempt: Attempt }> {
+  type Found = AttemptRow & { id: string | null; password_hash: string | null; is_known: boolean }
+  const tried = crypto.randomUUID()
+  const lists = [...limitLists(limits.known, at), ...limitLists(limits.stranger, at)]
+  const given = [email, browserHash, tried, ...lists, at, heldUntil(at)]
+  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(SIGN_IN, given))
   const [row] = rows
-  return row ? { account: accountOf(row), passwordHash: row.password_hash, isKnown: row.is_known } : null
+  if (!row) throw new Error('a sign-in was neither let on nor refused')
+  const found = row.id === null ? null : { id: row.id, passwordHash: row.password_hash }
+  return { found, isKnown: row.is_known, attempt: attemptOf(tried, at, row) }
+}
+
+/** What limits a sign-in: by whether this browser signed in to the account before. */
+export interface SignInLimits {
+  known: Hit[]
+  stranger: Hit[]
 }
 
 /** Adds an account. @returns false when the e-mail is taken. */

@@ -53,6 +53,22 @@ test('API-29 API-30 API-31 NAV-37 NAV-39 ENUM-01 ENUM-04 ENUM-05 lists of values
   })
 })
 
+test.each<{ type: 'open' | 'semi_open'; startsIn: number }>([
+  { type: 'open', startsIn: 1 },
+  { type: 'open', startsIn: -1 },
+  { type: 'semi_open', startsIn: 1 },
+])(
+  'API-32 joining answers what reading the campaign says then: $type, from day $startsIn',
+  async ({ type, startsIn }) => {
+    const start = plusDays(today(), startsIn)
+    const id = await world.campaigns.published({ type, places: 3, start_date: start, end_date: plusDays(start, 9) })
+    const ola = await world.creator()
+    const { data } = await ola.call(joinCampaign, { params: { id } })
+    expect(data).toEqual((await ola.call(getCampaign, { params: { id } })).data)
+    expect(data.places_left).toBe(type === 'open' ? 2 : 3)
+  },
+)
+
 test('OPS-04 a published campaign keeps its rules: who changes them is refused, and nothing is changed', async () => {
   const operator = await world.operator()
   const form = campaignForm({ platforms: ['twitch', 'youtube'], places: 3 }, world.clock.now())

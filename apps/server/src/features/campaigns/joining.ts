@@ -43,18 +43,21 @@ export const { keepPrices } = participationStore
 /** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
 export const readPrices = (world: World, creatorId: string) => participationStore.readPrices(world.db, creatorId)
 
-/** An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction. */
+/**
+ * An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction.
+ * @param change gives what the creator sees afterwards, where it knows that without asking.
+ */
 export async function act(
   world: World,
   creator: Creator,
   campaignId: string,
-  change: (tx: Tx, seen: listStore.Seen, moment: Moment) => Promise<void>,
+  change: (tx: Tx, seen: listStore.Seen, moment: Moment) => Promise<listStore.Seen | void>,
 ): Promise<listStore.Seen> {
   return withTransaction(world.db, async tx => {
     const seen = await listStore.lockSeen(tx, campaignId, creator.id)
     if (!seen) throw new Missing()
-    await change(tx, seen, momentOf(world))
-    const after = await listStore.findSeen(tx, campaignId, creator.id)
+    const changed = await change(tx, seen, momentOf(world))
+    const after = changed ?? (await listStore.findSeen(tx, campaignId, creator.id))
     // A withdrawn application to a campaign that left the pool: shown a last time as it was left.
     return after ?? { ...seen, creator: { ...seen.creator, participation: 'declined' } }
   })
@@ -80,13 +83,19 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
         hasEntered: false,
       })
       if (!id) throw new Refused('not_joinable')
-      return
+      return { ...seen, creator: { ...seen.creator, participation: 'pending_approval' } }
     }
     const entering = { campaignId, creatorId: creator.id, status: entryStatus(campaign, day), at }
     const entered = await participationStore.insertEntered(tx, entering)
     if ('refused' in entered) throw new Refused(entered.refused)
     const { platforms } = seen.creator
     await makeTasks(tx, campaign, { id: entered.id, creatorId: creator.id, platforms }, at)
+    return {
+      ...seen,
+      campaign: { ...campaign, taken: campaign.taken + 1 },
+      creator: { ...seen.creator, participation: entering.status },
+      hasEntered: true,
+    }
   })
 
 /** Accepts an invitation (TRAN-08). @throws Refused with the reason. */

@@ -3,7 +3,7 @@ import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import { sql } from 'kysely'
+import { someoneWaits } from '@fanfara/testkit/locks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestWorld
@@ -24,18 +24,6 @@ async function endedCampaign() {
   return { campaignId, taskId: task.id, operator }
 }
 
-/** Resolves once somebody waits for a lock in this world's database. */
-async function someoneWaits(): Promise<void> {
-  const waiting = async () => {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.world.db,
-    )
-    return rows.length
-  }
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
-}
-
 test.runIf(process.env.TEST_DATABASE_URL)(
   'threat model §5 a settlement that waits for a judged proof holds no payment that its judge needs',
   async () => {
@@ -43,7 +31,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const settling = await world.world.db.transaction().execute(async tx => {
       await tx.selectFrom('task').select('id').where('id', '=', taskId).forNoKeyUpdate().execute()
       const answer = operator.call(opsAcceptSettlement, { params: { id: campaignId } })
-      await someoneWaits()
+      await someoneWaits(world.world.db)
       const payments = tx.selectFrom('payment').select('id').where('campaign_id', '=', campaignId)
       await expect(payments.forNoKeyUpdate().noWait().execute()).resolves.toHaveLength(1)
       return { answer }

@@ -1,6 +1,6 @@
 import type { AcceptanceStatus, AdType, Platform, ProofReason, ProofState, TaskStatus } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { keptRows } from '#/db/kept/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
@@ -212,6 +212,12 @@ export async function lockOwnTask(tx: Tx, id: string, ownerId: string): Promise<
   return readLocked(tx, id)
 }
 
+const INSERT_TASKS = `insert into task (id, campaign_id, participation_id, creator_id, name, platform, ad_type, brief, status, starts_at, ends_at,
+    needs_acceptance, position)
+  select gen_random_uuid(), $1, $2, $3, $4, platform, "adType", brief, status, "startsAt", "endsAt", "needsAcceptance", position
+  from jsonb_to_recordset($5) as planned (platform text, "adType" text, brief jsonb, status text, "startsAt" timestamptz, "endsAt" timestamptz,
+    "needsAcceptance" boolean, position int)`
+
 /** Makes the tasks of a creator who enters a campaign. */
 export async function insertTasks(
   tx: Tx,
@@ -219,26 +225,8 @@ export async function insertTasks(
   planned: readonly PlannedTask[],
 ): Promise<void> {
   if (planned.length === 0) return
-  await tx
-    .insertInto('task')
-    .values(
-      planned.map(task => ({
-        id: crypto.randomUUID(),
-        campaign_id: owner.campaignId,
-        participation_id: owner.participationId,
-        creator_id: owner.creatorId,
-        platform: task.platform,
-        ad_type: task.adType,
-        name: owner.campaignName,
-        brief: JSON.stringify(task.brief),
-        status: task.status,
-        starts_at: task.startsAt,
-        ends_at: task.endsAt,
-        needs_acceptance: task.needsAcceptance,
-        position: task.position,
-      })),
-    )
-    .execute()
+  const given = [owner.campaignId, owner.participationId, owner.creatorId, owner.campaignName, JSON.stringify(planned)]
+  await tx.executeQuery(CompiledQuery.raw(INSERT_TASKS, given))
 }
 
 /** Finishes a running task. @returns it as it is now. @throws Conflict when it is not running any more. */

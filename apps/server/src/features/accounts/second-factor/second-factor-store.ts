@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Whether a second step protects the account of a row; in statements that read `account`. */
-export const HAS_FACTOR = `(
+export const hasFactor = sql<boolean>`(
   exists (select 1 from authenticator where authenticator.account_id = account.id)
   or exists (select 1 from passkey where passkey.account_id = account.id))`
-/** The same for the query builder. */
-export const hasFactor = sql.raw<boolean>(HAS_FACTOR)
 
 /** What protects an account; null: no app. */
 export async function findAuthenticator(db: Reader, accountId: string) {

@@ -30,6 +30,8 @@ interface Entering {
   /** What binds the second step to the browser of the first; null: it has no secret yet. */
   tripBrowser: string | null
   now: Date
+  /** Takes the try over that led here: its place is given back with the session. */
+  takeOver?: () => string
 }
 
 /** For a wrong password and an unknown address alike. */
@@ -45,17 +47,17 @@ export async function enter(
   world: World,
   tx: Tx,
   accountId: string,
-  { isRemembered, visitor, comparedWith, tripBrowser, now }: Entering,
+  { isRemembered, visitor, comparedWith, tripBrowser, now, takeOver }: Entering,
 ): Promise<SignedIn | Waiting> {
   // What opens it is read once it is locked: somebody may have put a second factor there meanwhile, or another password.
-  await lockLiving(tx, accountId)
-  const found = await store.findEntering(tx, accountId, now)
+  const found = await store.lockEntering(tx, accountId, now)
   if (!found) throw new Unauthenticated()
   if (comparedWith !== undefined && found.passwordHash !== comparedWith) throw wrongCredentials()
   const ways = found.hasFactor ? await secondWaysOf(tx, accountId) : []
   if (ways.length === 0) {
     const { owner } = found
-    return { ...(await startSession(world, tx, owner.account, { isRemembered, visitor, now })), owner }
+    const start = { isRemembered, visitor, now, tried: takeOver?.() ?? null }
+    return { ...(await startSession(world, tx, owner.account, start)), owner }
   }
   const waiting = { challenge: randomSecret(), browser: tripBrowser ?? randomSecret(), ways }
   await factors.insertChallenge(tx, {

@@ -1,6 +1,6 @@
 import type { CampaignFilter } from '@fanfara/contract/enums'
 import { COUNTED_MAX } from '@fanfara/contract/own/campaign-lists'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { mayBeNearly } from '#/db/like.ts'
 import { keptRows } from '#/db/kept/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
@@ -190,27 +190,29 @@ const seenBy = (
 
 type SeenRow = CampaignRow & { viewer: Viewer; status: ParticipationStatus | null; has_entered: boolean }
 
+const SEEN = `select row_to_json(campaign_viewer_of($1)) as viewer, p.status, p.entered_at is not null as has_entered, c.* from campaign c
+    left join participation p on p.campaign_id = c.id and p.creator_id = $1
+  where c.id = $2 and (p.id is not null or campaign_in_pool(c.stage, c.type))`
+
 /** One campaign that a creator may see: in the pool, or entered; null otherwise (ROLE-04, ROLE-10). */
 export async function findSeen(db: Reader, campaignId: string, creatorId: string): Promise<Seen | null> {
-  const { rows } = await sql<SeenRow>`
-    select row_to_json(campaign_viewer_of(${creatorId}::uuid)) as viewer, p.status, p.entered_at is not null as has_entered, c.* from campaign c
-      left join participation p on p.campaign_id = c.id and p.creator_id = ${creatorId}
-    where c.id = ${campaignId} and (p.id is not null or campaign_in_pool(c.stage, c.type))`.execute(db)
+  const { rows } = await db.executeQuery<SeenRow>(CompiledQuery.raw(SEEN, [creatorId, campaignId]))
   const [row] = rows
   return row ? seenBy(row.viewer, campaignOf(row), row.status, row.has_entered) : null
 }
+
+// Each waits for the one before it; what stands in the rows is read afterwards, when nobody can change them.
+const LOCK_SEEN = `with first as materialized (select id from account where id = $1 for no key update),
+  second as materialized (select id from campaign where id = $2 and exists (select from first) for no key update),
+  third as materialized (
+    select id from participation where campaign_id = $2 and creator_id = $1 and exists (select from second) for no key update)
+  select (select count(*) from first), (select count(*) from second), (select count(*) from third)`
 
 /**
  * A campaign for an act: locked, beside what decides about the creator; null when the creator may not see it. Every act
  * locks the creator's account, campaign, participation, task, payment and ledger account in this order, so that no two wait for each other.
  */
 export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
-  // Each waits for the one before it; what stands in the rows is read afterwards, when nobody can change them.
-  await sql`
-    with first as materialized (select id from account where id = ${creatorId} for no key update),
-      second as materialized (select id from campaign where id = ${campaignId} and exists (select from first) for no key update),
-      third as materialized (select id from participation
-        where campaign_id = ${campaignId} and creator_id = ${creatorId} and exists (select from second) for no key update)
-    select (select count(*) from first), (select count(*) from second), (select count(*) from third)`.execute(tx)
+  await tx.executeQuery(CompiledQuery.raw(LOCK_SEEN, [creatorId, campaignId]))
   return findSeen(tx, campaignId, creatorId)
 }
