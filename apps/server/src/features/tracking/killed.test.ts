@@ -33,7 +33,7 @@ async function openUntilDead(url: string, visitor: number): Promise<string[]> {
   const answered: string[] = []
   for (let nth = 0; ; nth += 1) {
     // Every third opening is of somebody who opened the link just before.
-    const from = `20.${visitor}.${Math.floor(nth / 3)}.${nth % 3 === 0 ? 0 : 1}`
+    const from = `${20 + Math.floor(visitor / 256)}.${visitor % 256}.${Math.floor(nth / 3)}.${nth % 3 === 0 ? 0 : 1}`
     const headers = {
       'x-forwarded-for': from,
       'user-agent': nth % 7 === 6 ? 'curl/8.9.1' : 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
