@@ -60,7 +60,7 @@ export async function readFeed(
   const cut = { limit: limit + 1, offset: page * limit }
   const { version, rows } = await store.readPage(world.store, subscriber.id, filter, cut)
   const person = presentPerson(subscriber)
-  const data = rows.slice(0, limit).map(row => ({ ...presentMessage(row), subscriber: person }))
+  const data = rows.slice(0, limit).map(row => Object.assign(presentMessage(row), { subscriber: person }))
   return { data, hasMore: rows.length > limit, page, pageSize: limit, totalCount: data.length, version }
 }
 
