@@ -56,7 +56,7 @@ export function MakeFileBar({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
-          {elsewhere > 0 && `, ${text('selected_elsewhere', { count: formatCount(elsewhere, language) })}`}
+          {elsewhere > 0 && `, ${text('selected_elsewhere', { figure: formatCount(elsewhere, language) })}`}
           {isFull && `. ${text('selected_full', { most: BANK_FILE_MAX })}`}
         </p>
         {count > 0 && (
