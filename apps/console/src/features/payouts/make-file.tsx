@@ -1,6 +1,7 @@
 import { useLanguage } from '@fanfara/ui/text'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { bankFileFormats, opsCreateBankFile } from '@fanfara/contract/ops/payouts'
+import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
@@ -14,10 +15,11 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
-/** An order that is ticked, and its sum in zł. */
+/** An order that is ticked, its sum in zł, and whether its creator's account is limited. */
 export interface Chosen {
   id: string
   amount: number
+  is_limited: boolean
 }
 
 type Format = (typeof bankFileFormats)[number]
@@ -106,6 +108,7 @@ function MakeFileDialog({
     },
     isShown: isOpen,
   })
+  const limited = selected.filter(({ is_limited: is }) => is).length
   const confirm = () => make.mutateAsync({ format, payout_ids: selected.map(({ id }) => id) })
   return (
     <ConfirmDialog
@@ -119,6 +122,11 @@ function MakeFileDialog({
     >
       <div className="grid gap-4">
         <p>{text('make_file_body', { count: selected.length })}</p>
+        {limited > 0 && (
+          <Alert tone="warning" title={text('chosen_limited', { count: limited })}>
+            {text('chosen_limited_hint')}
+          </Alert>
+        )}
         <RadioGroup
           label={text('format')}
           name="format"

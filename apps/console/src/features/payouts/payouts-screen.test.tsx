@@ -59,6 +59,26 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()
 })
 
+test('DESK-87 before a file is made, orders of creators whose accounts are limited are counted, those on other pages too', async () => {
+  keepIn('payouts', JSON.stringify([[uuid(1000), 10, true]]))
+  serve({ 'GET /ops/payouts': () => page([payout(1, { is_limited: true }), payout(2)]) })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 2/ }))
+  const warned = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
+    const question = await asked()
+    const said = question.queryByText(/ograniczonym kontem$/)?.textContent
+    fireEvent.click(question.getByRole('button', { name: 'Anuluj' }))
+    return said
+  }
+  expect(await warned()).toBe('1 wypłata jest dla twórcy z ograniczonym kontem')
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 1/ }))
+  expect(await warned()).toBe('2 wypłaty są dla twórców z ograniczonym kontem')
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść wybór' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 2/ }))
+  expect(await warned()).toBeUndefined()
+})
+
 test('OPS-15 one file holds a thousand: a further order is not ticked, and why stands beside the sum', async () => {
   const before = Array.from({ length: BANK_FILE_MAX - 1 }, (_, at) => [uuid(1000 + at), 1])
   keepIn('payouts', JSON.stringify(before))

@@ -132,11 +132,11 @@ function Order() {
 
 const NONE: readonly OpsPayout[] = []
 
-/** Orders that are ticked, as pairs of id and sum; whatever else was kept is none. */
+/** Orders that are ticked, as id, sum and whether the account was limited then; whatever else was kept is none. */
 function chosenIn(kept: unknown): Chosen[] {
-  return listIn(kept).flatMap(pair => {
-    const [id, amount] = listIn(pair)
-    return typeof id === 'string' && typeof amount === 'number' ? [{ id, amount }] : []
+  return listIn(kept).flatMap(one => {
+    const [id, amount, isLimited] = listIn(one)
+    return typeof id === 'string' && typeof amount === 'number' ? [{ id, amount, is_limited: isLimited === true }] : []
   })
 }
 
@@ -144,9 +144,11 @@ function chosenIn(kept: unknown): Chosen[] {
 function useChosen(rows: readonly OpsPayout[]) {
   const [chosen, setChosen] = useKept('payouts', chosenIn)
   const newest = new Map(rows.map(row => [row.id, row]))
-  const selected = chosen.filter(({ id }) => (newest.get(id)?.status ?? 'ordered') === 'ordered')
+  const selected = chosen
+    .filter(({ id }) => (newest.get(id)?.status ?? 'ordered') === 'ordered')
+    .map(one => ({ ...one, is_limited: newest.get(one.id)?.is_limited ?? one.is_limited }))
   const set = (next: readonly Chosen[]) =>
-    setChosen([...next], next.length > 0 ? next.map(({ id, amount }) => [id, amount]) : null)
+    setChosen([...next], next.length > 0 ? next.map(one => [one.id, one.amount, one.is_limited]) : null)
   return {
     selected,
     /** How many of them the page does not show. */
