@@ -1,4 +1,5 @@
 import { useLanguage } from '@fanfara/ui/text'
+import { ApiError } from '@fanfara/contract/client'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { bankFileFormats, opsCreateBankFile } from '@fanfara/contract/ops/payouts'
 import { Alert } from '@fanfara/ui/alert'
@@ -33,6 +34,7 @@ export function MakeFileBar({
   areAllChosen,
   onChooseAll,
   onClear,
+  onGone,
 }: {
   selected: readonly Chosen[]
   amount: number
@@ -43,6 +45,8 @@ export function MakeFileBar({
   areAllChosen: boolean
   onChooseAll: (isChosen: boolean) => void
   onClear: () => void
+  /** These wait for no file any more, on whatever page they stand. */
+  onGone: (ids: readonly string[]) => void
 }) {
   const text = useText('payouts')
   const language = useLanguage()
@@ -77,6 +81,7 @@ export function MakeFileBar({
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onMade={onClear}
+        onGone={onGone}
       />
     </div>
   )
@@ -88,18 +93,27 @@ function MakeFileDialog({
   isOpen,
   onClose,
   onMade,
+  onGone,
 }: {
   selected: readonly Chosen[]
   amount: string
   isOpen: boolean
   onClose: () => void
   onMade: () => void
+  onGone: (ids: readonly string[]) => void
 }) {
   const text = useText('payouts')
   const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('elixir-0')
   const make = useAct({
-    run: (body: { format: Format; payout_ids: string[] }, options) => call(opsCreateBankFile, { body }, options),
+    run: async (body: { format: Format; payout_ids: string[] }, options) => {
+      try {
+        return await call(opsCreateBankFile, { body }, options)
+      } catch (error) {
+        onGone(error instanceof ApiError ? (error.body?.payout_ids ?? []) : [])
+        throw error
+      }
+    },
     done: () => text('file_made', { amount }),
     onDone: ({ data }) => {
       onClose()

@@ -49,7 +49,7 @@ export function PayoutsScreen() {
   const query = useQuery(payoutsQuery(asked))
   const { data } = query
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
-  const { selected, elsewhere, isFull, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
+  const { selected, elsewhere, isFull, isChosen, choose, clear, drop } = useChosen(data?.data ?? NONE)
   return (
     <Page
       isWide
@@ -95,6 +95,7 @@ export function PayoutsScreen() {
                 areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
                 onChooseAll={is => choose(ordered, is)}
                 onClear={clear}
+                onGone={drop}
               />
             )}
             <PayoutTable rows={answer?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
@@ -157,6 +158,8 @@ function useChosen(rows: readonly OpsPayout[]) {
     isFull: selected.length >= BANK_FILE_MAX,
     isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
     clear: () => set([]),
+    /** Those that the server says wait no more. */
+    drop: (ids: readonly string[]) => set(selected.filter(({ id }) => !ids.includes(id))),
     choose: (changed: readonly OpsPayout[], is: boolean) => {
       const next = new Map(selected.map(row => [row.id, row]))
       for (const row of changed) {
