@@ -86,6 +86,15 @@ test.each([
   expect(changesIn(received)).toEqual([])
 })
 
+test('IMP-10 after a file that is none, the one before it is not taken over', async () => {
+  begin({ 'POST /ops/imports/preview': () => looked(whole, [good]) })
+  await choose(csv)
+  await screen.findByRole('button', { name: 'Importuj: 1 szkic kampanii' })
+  await choose(new File([''], 'pusty.csv', { type: 'text/csv' }))
+  await screen.findByText('Ten plik jest pusty.')
+  expect(screen.queryByRole('button', { name: /^Importuj/ })).toBeNull()
+})
+
 test.each([
   [['ola@test.test', 'Ola'], 'ola@test.test'],
   [['Ola', 'https://www.twitch.tv/ola'], 'https://www.twitch.tv/ola'],

@@ -53,11 +53,11 @@ function Steps({
 }: {
   kind: ImportKind
   file: ChosenFile | null
-  onFile: (file: ChosenFile) => void
+  onFile: (file: ChosenFile | null) => void
 }) {
   const text = useText('imports')
   const navigate = route.useNavigate()
-  const { looked, look, take, maxChars, choose, remap, write } = useImport(
+  const { looked, look, take, maxChars, choose, drop, remap, write } = useImport(
     kind,
     { file, onFile },
     () => void navigate({ to: '/imports' }),
@@ -72,6 +72,7 @@ function Steps({
           error={fieldError(look.error, 'csv')}
           maxChars={maxChars}
           onText={choose}
+          onWrong={drop}
         />
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
       </Section>

@@ -32,6 +32,7 @@ export function ChooseFile({
   error: refused,
   maxChars,
   onText,
+  onWrong,
 }: {
   hint: string
   isBusy: boolean
@@ -39,6 +40,8 @@ export function ChooseFile({
   /** Of what was read at most so many characters are handed on, and one more, so that it is refused as too long. */
   maxChars: number
   onText: (written: string, name: string) => void
+  /** The file is none that could be handed on: what was read of one before is not what is chosen. */
+  onWrong: () => void
 }) {
   const text = useText('importing')
   const described = useId()
@@ -48,7 +51,8 @@ export function ChooseFile({
     const written = await readText(file).catch(() => null)
     const wrong = problemOf(written)
     setProblem(wrong)
-    if (written !== null && wrong === null) onText(written.slice(0, maxChars + 1), file.name)
+    if (written === null || wrong !== null) return onWrong()
+    onText(written.slice(0, maxChars + 1), file.name)
   }
   return (
     <FileDrop
