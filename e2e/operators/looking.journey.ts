@@ -68,3 +68,22 @@ test('LOOK-03 a look that the creator ends leads its tab back at the next step',
   await me.page.getByRole('heading', { name }).waitFor()
   expect(new URL(me.page.url()).pathname).toBe(`/ops/creators/${ola.id}`)
 })
+
+test('LIST-08 Back finds the place that was left; other ways to a page begin at its top', async () => {
+  const { me, text } = await deskOn(bothLooks[0][1])
+  const { page } = me
+  const place = () => page.evaluate(() => scrollY)
+  const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await me.open('/ops')
+  await title(text('overview', 'title'))
+  await settled(page)
+  await page.evaluate(() => scrollTo(0, 150))
+  await expect.poll(place).toBe(150)
+  await page.getByRole('link', { name: text('shell', 'team') }).click()
+  await title(text('team', 'title'))
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await title(text('overview', 'title'))
+  await expect.poll(place).toBe(150)
+})

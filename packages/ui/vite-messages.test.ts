@@ -39,7 +39,7 @@ test('a key that two files hold stops the build', () => {
 test('I18N-02 catalogues that agree have no problems', () => {
   both('Masz {count, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {#}}, {name}', '')
   write('en', 'home', { title: 'You have {count, plural, one {# message} other {# messages}}, {name}' })
-  expect(catalogueProblems([folder], ['pl', 'en'])).toEqual([])
+  expect(catalogueProblems([folder], ['pl', 'en'], ['count'])).toEqual([])
 })
 
 test.each([
@@ -48,27 +48,32 @@ test.each([
   ['Cześć, {imie}', 'Hello, {name}', 'home.title: placeholders differ (pl imie; en name)'],
   ['<b>Start</b>', 'Home', 'home.title: placeholders differ (pl <b>; en )'],
   [
-    '{n, plural, one {# plik} other {# pliku}}',
-    '{n, plural, one {# file} other {# files}}',
+    '{count, plural, one {# plik} other {# pliku}}',
+    '{count, plural, one {# file} other {# files}}',
     'home.title: the pl plural lacks "few"',
+  ],
+  [
+    '{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
+    '{n, plural, one {# file} other {# files}}',
+    'home.title: the en plural turns on "n", which may be no number',
   ],
 ])('I18N-02, I18N-09 %j beside %j is a problem', (pl, en, problem) => {
   both(pl, en)
-  expect(catalogueProblems([folder], ['pl', 'en'])).toContain(problem)
+  expect(catalogueProblems([folder], ['pl', 'en'], ['count'])).toContain(problem)
 })
 
 test('I18N-02, I18N-09 a further language is held to the first one, with the forms of its own plural', () => {
-  both('{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}} od {name}', '')
-  write('en', 'home', { title: '{n, plural, one {# file} other {# files}} from {name}' })
-  write('uk', 'home', { title: '{n, plural, one {# файл} other {# файли}}' })
-  write('de', 'home', { title: '{n, plural, one {# Datei} other {# Dateien}} von {name}', more: 'Mehr' })
-  expect(catalogueProblems([folder], ['pl', 'en', 'uk'])).toEqual([
-    'home.title: placeholders differ (pl n,name; uk n)',
+  both('{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}} od {name}', '')
+  write('en', 'home', { title: '{count, plural, one {# file} other {# files}} from {name}' })
+  write('uk', 'home', { title: '{count, plural, one {# файл} other {# файли}}' })
+  write('de', 'home', { title: '{count, plural, one {# Datei} other {# Dateien}} von {name}', more: 'Mehr' })
+  expect(catalogueProblems([folder], ['pl', 'en', 'uk'], ['count'])).toEqual([
+    'home.title: placeholders differ (pl count,name; uk count)',
     'home.title: the uk plural lacks "few"',
     'home.title: the uk plural lacks "many"',
   ])
-  expect(catalogueProblems([folder], ['pl', 'de'])).toEqual(['home.more: missing or empty in pl'])
-  expect(() => catalogueProblems([folder], ['pl', 'cs'])).toThrow('ENOENT')
+  expect(catalogueProblems([folder], ['pl', 'de'], ['count'])).toEqual(['home.more: missing or empty in pl'])
+  expect(() => catalogueProblems([folder], ['pl', 'cs'], ['count'])).toThrow('ENOENT')
 })
 
 test('every folder of a language is offered, in its parts', () => {

@@ -101,10 +101,10 @@ export function messages(
 
 type Token = string | [name: string, type?: string, cases?: unknown]
 
-/** Placeholders of a text, and the plural forms that it spells out. */
-function shapeOf(text: string): { placeholders: string[]; plurals: string[][] } {
+/** Placeholders of a text, and what its plurals turn on, with the forms that they spell out. */
+function shapeOf(text: string): { placeholders: string[]; plurals: { on: string; forms: string[] }[] } {
   const placeholders = new Set<string>()
-  const plurals: string[][] = []
+  const plurals: { on: string; forms: string[] }[] = []
   const walk = (tokens: unknown): void => {
     if (!Array.isArray(tokens)) return
     for (const token of tokens as Token[]) {
@@ -112,7 +112,7 @@ function shapeOf(text: string): { placeholders: string[]; plurals: string[][] } 
       const [name, type, cases] = token
       placeholders.add(name)
       if (typeof cases !== 'object' || cases === null) continue
-      if (type === 'plural') plurals.push(Object.keys(cases).filter(form => form !== 'offset'))
+      if (type === 'plural') plurals.push({ on: name, forms: Object.keys(cases).filter(form => form !== 'offset') })
       for (const branch of Object.values(cases)) walk(branch)
     }
   }
@@ -129,34 +129,51 @@ function formsOf(language: string): string[] {
 
 /**
  * What is wrong between the catalogues of all languages in some folders: missing keys, empty texts, other placeholders
- * than the first language has, plurals without the forms of their language (I18N-02, I18N-09). Empty when all is well.
- * @param languages those of the contract. @throws the system's error when one of them has no folder.
+ * than the first language has, plurals without the forms of their language (I18N-02, I18N-09) or on what no call is held to hand over
+ * as a number. Empty when all is well.
+ * @param languages those of the contract. @param numbers its `pluralNames`. @throws the system's error when a language has no folder.
  */
-export function catalogueProblems(folders: readonly string[], languages: readonly string[]): string[] {
-  return problemsBetween(languages.map(language => ({ language, texts: readMessages(folders, language) })))
+export function catalogueProblems(
+  folders: readonly string[],
+  languages: readonly string[],
+  numbers: readonly string[],
+): string[] {
+  return problemsBetween(
+    languages.map(language => ({ language, texts: readMessages(folders, language) })),
+    numbers,
+  )
 }
 
 /** The same for catalogues that were read already. */
-export function problemsBetween(catalogues: readonly { language: string; texts: Record<string, string> }[]): string[] {
+export function problemsBetween(
+  catalogues: readonly { language: string; texts: Record<string, string> }[],
+  numbers: readonly string[],
+): string[] {
   const ids = new Set(catalogues.flatMap(({ texts }) => Object.keys(texts)))
   return [...ids].flatMap(id => {
     const missing = catalogues.filter(({ texts }) => !texts[id])
     if (missing.length > 0) return missing.map(({ language }) => `${id}: missing or empty in ${language}`)
     const said = catalogues.map(({ language, texts }) => ({ language, ...shapeOf(texts[id] ?? '') }))
-    return problemsOf(said).map(problem => `${id}: ${problem}`)
+    return problemsOf(said, numbers).map(problem => `${id}: ${problem}`)
   })
 }
 
 /** What is wrong about one text that every language has. */
-function problemsOf(said: readonly (ReturnType<typeof shapeOf> & { language: string })[]): string[] {
+function problemsOf(
+  said: readonly (ReturnType<typeof shapeOf> & { language: string })[],
+  numbers: readonly string[],
+): string[] {
   const [first] = said
   const wanted = String(first?.placeholders)
   return said.flatMap(({ language, placeholders, plurals }) => {
     const differ = String(placeholders) !== wanted
-    const lacking = plurals.flatMap(forms => formsOf(language).filter(form => !forms.includes(form)))
+    const lacking = plurals.flatMap(({ forms }) => formsOf(language).filter(form => !forms.includes(form)))
     return [
       ...(differ ? [`placeholders differ (${first?.language} ${wanted}; ${language} ${String(placeholders)})`] : []),
       ...lacking.map(form => `the ${language} plural lacks "${form}"`),
+      ...plurals
+        .filter(({ on }) => !numbers.includes(on))
+        .map(({ on }) => `the ${language} plural turns on "${on}", which may be no number`),
     ]
   })
 }

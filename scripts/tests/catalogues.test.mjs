@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@fanfara/contract/enums'
+import { pluralNames } from '@fanfara/contract/plurals'
 import { problemsBetween } from '@fanfara/ui/vite-messages'
 import { expect, test } from 'vitest'
 import { root } from '../lib/run.mjs'
@@ -11,5 +12,5 @@ test('I18N-02, I18N-09 every language of the server has the same keys and placeh
     language,
     texts: JSON.parse(readFileSync(join(root, `apps/server/src/i18n/${language}.json`), 'utf8')),
   }))
-  expect(problemsBetween(catalogues)).toEqual([])
+  expect(problemsBetween(catalogues, pluralNames)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { catalogues } from 'virtual:messages'
 import { createSpeech } from '@fanfara/ui/speech'
-import { createText } from '@fanfara/ui/text'
+import { createText, type TextValues } from '@fanfara/ui/text'
 
 /** The console's catalogue; English is the reference for keys. */
 interface Texts {
@@ -56,10 +56,7 @@ interface Texts {
   views: typeof import('./i18n/en/views.json')
 }
 /** Reads a text of one feature. */
-export type TextOf<Feature extends keyof Texts> = (
-  key: keyof Texts[Feature] & string,
-  values?: Record<string, string | number | undefined>,
-) => string
+export type TextOf<Feature extends keyof Texts> = (key: keyof Texts[Feature] & string, values?: TextValues) => string
 
 export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] }>()
 

@@ -104,13 +104,18 @@ interface RefusalDetails {
   until?: Date
   /** What the sum is now, in zł. */
   amount?: number
+  /** Those that stand in the way. */
+  payoutIds?: readonly string[]
   /** What ends the sign-in together with the second factor, and what that may be. */
   second?: { challenge: string; ways: readonly string[] }
 }
 /** 422 unless requirements say otherwise: the state does not allow the act. `code` is the machine word. */
 export class Refused extends Told {
   readonly status: number
-  constructor(code: RefusalCode, { status = 422, values, fields, until, amount, second }: RefusalDetails = {}) {
+  constructor(
+    code: RefusalCode,
+    { status = 422, values, fields, until, amount, payoutIds, second }: RefusalDetails = {},
+  ) {
     super(`refusal.${code}`, {
       code,
       values,
@@ -118,6 +123,7 @@ export class Refused extends Told {
       extra: {
         ...(until ? { until: until.toISOString() } : {}),
         ...(amount === undefined ? {} : { amount }),
+        ...(payoutIds ? { payout_ids: payoutIds } : {}),
         ...second,
       },
     })

@@ -153,6 +153,8 @@ export const errorBody = z.object({
   until: z.optional(z.string()),
   /** What the sum is now, in zł (`amount_changed`, `due_changed`, `unproven_changed`). */
   amount: z.optional(z.number()),
+  /** Ids of the payouts that no longer wait for a bank file (`payout_not_ordered`). */
+  payout_ids: z.optional(z.array(z.string())),
   /** What ends a sign-in together with the second factor, and what that may be (`second_factor_required`). */
   challenge: z.optional(z.string()),
   ways: z.optional(z.array(z.string())),

@@ -59,13 +59,17 @@ test('DESK-77 the menu shows whole where one is, also after a change of screen',
   expect(shown.at(-1)).toBe('Do zrobienia')
 })
 
-test('after a change of screen the focus is on its title', async () => {
+test('LIST-08 after a change of screen the focus is on its title, and scrolls nothing: Back finds the place that was left', async () => {
   world()
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
   open('/')
   await screen.findByRole('heading', { name: 'Do zrobienia' })
   fireEvent.click(menu().getByRole('link', { name: 'Dziennik' }))
   const title = await screen.findByRole('heading', { name: 'Dziennik' })
   await waitFor(() => expect(document.activeElement).toBe(title))
+  const [given] = focused.mock.calls[focused.mock.contexts.indexOf(title)] ?? []
+  focused.mockRestore()
+  expect(given).toEqual({ preventScroll: true })
 })
 
 test('signing out ends the session at the server and here, and forgets what was read', async () => {

@@ -290,12 +290,13 @@ function PhoneBar() {
   )
 }
 
-/** After a change of screen the focus stands on its title, as after loading a page. */
+/** After a change of screen the focus stands on its title, as after loading a page. Where the page stands is the router's to say (LIST-08). */
 function FocusOnArrival() {
   const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const before = useRef(path)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== path) document.querySelector<HTMLElement>('h1')?.focus()
+    if (before.current !== undefined && before.current !== path)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     before.current = path
   }, [path])
   return null

@@ -56,7 +56,9 @@ test('SCR-05 what is looked up stands in a column of its own; without it there i
   const { container, rerender } = render(<Beside aside={<p>obok</p>}>praca</Beside>)
   expect(container.firstElementChild?.children).toHaveLength(2)
   rerender(<Beside aside={false}>praca</Beside>)
-  expect([container.children.length, container.textContent]).toEqual([0, 'praca'])
+  expect([container.firstElementChild?.children.length, container.textContent]).toEqual([1, 'praca'])
+  // What is there then has no boxes of its own: nothing is laid out otherwise than without it.
+  expect([...container.querySelectorAll('*')].map(({ className }) => className)).toEqual(['contents', 'contents'])
 })
 
 describe('SCR-06 a page of which nothing could be read', () => {

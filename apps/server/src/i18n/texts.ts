@@ -2,11 +2,12 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, languages } from '@fanfara/contract/enums'
 import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
+import type { PluralValues } from '@fanfara/contract/plurals'
 import en from './en.json' with { type: 'json' }
 import pl from './pl.json' with { type: 'json' }
 
 /** By the placeholder's name, ICU's way. */
-export type TextValues = Record<string, string | number>
+export type TextValues = { [name: string]: string | number } & { [name in keyof PluralValues]?: number }
 
 /** A key of the server's catalogue. English is the reference for keys. */
 export type TextKey = Extract<keyof typeof en, string>

@@ -166,6 +166,14 @@ test('WORD-05 a letter that says to write to us says where; before the company i
     }
 })
 
+test('DESK-88 a reminder names who is paid and where; before the company is known it names nobody', () => {
+  const plan: LetterPlan = { to: 'a@b.test', language: 'en', kind: 'payment-reminder' }
+  const says = (company: string) =>
+    compose('https://fanfara.test', { ...plan, values: { ...values, company, account: 'PL61 1090' } }).text
+  expect(says('Zorza, NIP 1')).toContain('Please pay Zorza, NIP 1, account PL61 1090. Please write')
+  expect(says('none')).not.toMatch(/Please pay|none|PL61/)
+})
+
 test('I18N-11 a letter to somebody whose language nobody knows says everything in every language, Polish first', () => {
   const plan = { to: 'a@b.test', values, kind: 'acceptance', path: '/finances' } as const
   const letterIn = (language: Language | 'every') => compose('https://fanfara.test', { ...plan, language })

@@ -66,6 +66,8 @@ export const opsCreator = z.object({
   campaigns: z.array(
     z.object({
       id,
+      /** Their row in the campaign. */
+      participation_id: id,
       name: z.string(),
       status: z.enum(campaignStatuses),
       since: instantText,

@@ -1,6 +1,7 @@
 import { messages as en } from 'virtual:messages/en'
 import { messages as pl } from 'virtual:messages/pl'
 import { languages } from '@fanfara/contract/enums'
+import { pluralNames } from '@fanfara/contract/plurals'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catalogueProblems, uiMessages } from '../../vite-messages.ts'
@@ -10,7 +11,7 @@ beforeEach(() => activateLanguage('pl', pl))
 afterEach(cleanup)
 
 test('I18N-02: the shared parts have the same texts and placeholders in every language', () => {
-  expect(catalogueProblems([uiMessages], languages)).toEqual([])
+  expect(catalogueProblems([uiMessages], languages, pluralNames)).toEqual([])
 })
 
 test('SET-03: switching the language switches texts that are already shown', () => {

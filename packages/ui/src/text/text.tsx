@@ -2,9 +2,10 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { type Language, languages } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
+import type { PluralValues } from '@fanfara/contract/plurals'
 
 /** By the placeholder's name, ICU's way. */
-export type TextValues = Record<string, string | number | undefined>
+export type TextValues = { [name: string]: string | number | undefined } & PluralValues
 /** Texts of an application by feature: `{ tasks: { title: '…' } }`, as the JSON files hold them. */
 export type Catalogue = { [feature: string]: { [key: string]: string } }
 type KeyOf<C, F extends keyof C> = keyof C[F] & string

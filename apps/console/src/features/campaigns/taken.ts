@@ -14,5 +14,5 @@ export function useTaken(): (of: Places) => string {
   const language = useLanguage()
   const figure = (count: number) => formatCount(count, language)
   return ({ taken, places }) =>
-    places === null ? figure(taken) : text('taken_of', { taken: figure(taken), places: figure(places) })
+    places === null ? figure(taken) : text('taken_of', { figure: figure(taken), places: figure(places) })
 }

@@ -116,6 +116,25 @@ test('OPS-21 what the server refuses stands under its field, and nothing typed i
   expect(screen.getByLabelText<HTMLInputElement>('NIP').value).toBe('123')
 })
 
+test('LIVE-02 DESK-91 whoever saves second keeps what they typed and reads what a colleague saved, also where that was the first saving ever', async () => {
+  let now: object = { history: [], is_made_up: true }
+  serve({
+    'GET /ops/company': () => read(now),
+    'PUT /ops/company': () => {
+      now = { company: { ...ours, payout_minimum: 50 }, revision: 'second' }
+      return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+    },
+  })
+  open('/company')
+  await screen.findByLabelText('Miejscowość')
+  write('Miejscowość', 'Kraków')
+  press('Zapisz')
+  const changed = within(await screen.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(changed.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['100 → 50'])
+  expect(await screen.findByText('Ewa')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Miejscowość').value).toBe('Kraków')
+})
+
 test('OPS-21 an identity that was not confirmed is asked for, and the saving goes on by itself', async () => {
   let isConfirmed = false
   const received = serve({

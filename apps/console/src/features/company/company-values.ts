@@ -89,3 +89,11 @@ export function bodyOf(values: CompanyValues): CompanyForm {
     weekly_invitations: figure('weekly_invitations'),
   }
 }
+
+const fieldNames = [...texts, 'bank_accounts', ...figures, ...links] as const
+const written = (values: CompanyValues, name: (typeof fieldNames)[number]): string =>
+  name === 'bank_accounts' ? values[name].map(account => `${account.name} ${account.iban}`).join(', ') : values[name]
+
+/** Every field in the order of the form, in words, as one saving has it and as a later one does; equal where nothing changed. */
+export const changesBetween = (before: CompanyValues, after: CompanyValues) =>
+  fieldNames.map(name => ({ name, was: written(before, name), is: written(after, name) }))

@@ -79,7 +79,7 @@ export function ChannelsCell({ row }: { row: CreatorRow }) {
             {[
               stage === null ? null : text('stage_short', { stage }),
               isByHand ? text('by_hand') : null,
-              followers === null ? null : text('followers_short', { count: formatShort(followers, language) }),
+              followers === null ? null : text('followers_short', { figure: formatShort(followers, language) }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -164,7 +164,7 @@ export function MostFollowers({ row: { channels } }: { row: CreatorRow }) {
   if (count === 0) return NOTHING
   return (
     <span className="figures whitespace-nowrap">
-      {text('followers_short', { count: formatShort(count, language) })}
+      {text('followers_short', { figure: formatShort(count, language) })}
     </span>
   )
 }

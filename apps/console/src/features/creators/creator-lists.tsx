@@ -4,20 +4,22 @@ import { DateText } from '@fanfara/ui/date-text'
 import { Money } from '@fanfara/ui/money'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
+import { linkClass as textLinkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { PaymentBadge, PayoutBadge, ProofBadge, StatusBadge, TaskBadge } from '#/shared/labels.tsx'
 import { ShortList } from '#/shared/lists/short-list.tsx'
+import { useRight } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 
 const linkClass = 'font-semibold wrap-anywhere text-text hover:text-primary hover:underline'
 
 /** Campaigns of a creator, what each pays, and where that money is. */
-export function Campaigns({ creator: { campaigns } }: { creator: OpsCreator }) {
+export function Campaigns({ creator: { campaigns, ...creator } }: { creator: OpsCreator }) {
   const text = useText('creator')
   return (
-    <Section title={text('campaigns')}>
+    <Section title={text('campaigns')} action={campaigns.length > 0 && <Corrections creator={creator} />}>
       <ShortList items={campaigns} empty={text('campaigns_empty')}>
-        {({ id, name, status, since, payment }) => (
+        {({ id, participation_id: open, name, status, since, payment }) => (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0">
               <Link to="/campaigns/$id" params={{ id }} className={linkClass}>
@@ -28,15 +30,33 @@ export function Campaigns({ creator: { campaigns } }: { creator: OpsCreator }) {
               </span>
             </span>
             {payment && (
-              <span className="inline-flex flex-wrap items-center justify-end gap-2">
+              <Link
+                to="/campaigns/$id"
+                params={{ id }}
+                search={{ tab: 'participants', who: creator.name, open }}
+                className="inline-flex flex-wrap items-center justify-end gap-2 hover:text-primary hover:underline"
+              >
+                <span className="sr-only">{text('campaign_row', { name })}</span>
                 <Money zloty={payment.amount} className="font-semibold" />
                 <PaymentBadge status={payment.status} />
-              </span>
+              </Link>
             )}
           </div>
         )}
       </ShortList>
     </Section>
+  )
+}
+
+/** The way to what was corrected of theirs, for those who may look there. */
+function Corrections({ creator: { email, name } }: { creator: Pick<OpsCreator, 'email' | 'name'> }) {
+  const text = useText('corrections')
+  const { may } = useRight('money')
+  if (!may) return null
+  return (
+    <Link to="/corrections" search={{ search: email ?? name }} className={textLinkClass}>
+      {text('title')}
+    </Link>
   )
 }
 

@@ -117,12 +117,20 @@ describe('OPS-26 what a creator does', () => {
       campaigns: [
         {
           id: uuid(31),
+          participation_id: uuid(41),
           name: 'Kawa',
           status: 'active',
           since: '2026-03-02T10:00:00Z',
           payment: { status: 'ready_for_payout', amount: 1234.5 },
         },
-        { id: uuid(32), name: 'Herbata', status: 'pending_approval', since: '2026-03-02T10:00:00Z', payment: null },
+        {
+          id: uuid(32),
+          participation_id: uuid(42),
+          name: 'Herbata',
+          status: 'pending_approval',
+          since: '2026-03-02T10:00:00Z',
+          payment: null,
+        },
       ],
     })
     const campaigns = await part('Kampanie')
@@ -130,6 +138,32 @@ describe('OPS-26 what a creator does', () => {
     expect(plain(paying)).toContain('1 234,50 zł')
     expect(plain(other)).not.toContain('zł')
     expect(campaigns.getByRole('link', { name: 'Kawa' }).getAttribute('href')).toBe(`/ops/campaigns/${uuid(31)}`)
+  })
+
+  test('DESK-86 what a campaign pays leads to their row there, where it is corrected; those who move money find their corrections', async () => {
+    const paid = {
+      id: uuid(31),
+      participation_id: uuid(41),
+      name: 'Kawa',
+      status: 'completed',
+      since: '2026-03-02T10:00:00Z',
+      payment: { status: 'paid', amount: 1234.5 },
+    } as const
+    const hrefOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://ops.test')
+    await show({ campaigns: [paid] })
+    const campaigns = await part('Kampanie')
+    const row = hrefOf(campaigns.getByRole('link', { name: /^Jak wyszło i korekta: Kawa/ }))
+    expect(row.pathname).toBe(`/ops/campaigns/${uuid(31)}`)
+    expect(Object.fromEntries(row.searchParams)).toEqual({ tab: 'participants', who: creator().name, open: uuid(41) })
+    const corrections = hrefOf(campaigns.getByRole('link', { name: 'Korekty' }))
+    expect([corrections.pathname, corrections.searchParams.get('search')]).toEqual([
+      '/ops/corrections',
+      creator().email,
+    ])
+    cleanup()
+    await signInAs('operator')
+    await show({ campaigns: [paid] })
+    expect((await part('Kampanie')).queryByRole('link', { name: 'Korekty' })).toBeNull()
   })
 
   test.each([

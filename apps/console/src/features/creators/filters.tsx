@@ -31,8 +31,8 @@ function useChoices(): Record<Choice, readonly Option[]> {
     steps.map(step => ({ value: String(step), label: word(step) }))
   return {
     ...useWantedChoices(),
-    followers: from(followerSteps, step => text('followers_from', { count: formatCount(step, language) })),
-    viewers: from(viewerSteps, step => text('viewers_from', { count: formatCount(step, language) })),
+    followers: from(followerSteps, step => text('followers_from', { figure: formatCount(step, language) })),
+    viewers: from(viewerSteps, step => text('viewers_from', { figure: formatCount(step, language) })),
     language: languages.map(value => ({ value, label: languageFacts[value].name })),
     age: creatorAges.map(value => ({ value, label: text(`age_${value}`) })),
     state: creatorStates.map(value => ({ value, label: text(`state_${value}`) })),

@@ -38,7 +38,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
           {count === 0
             ? text('none_selected')
             : matching
-              ? text('selected_all', { count: found(total) })
+              ? text('selected_all', { figure: found(total) })
               : text('selected', { count })}
           <Elsewhere ids={matching ? NONE : ids} rows={rows} />
           {selection.isFull && !matching && ` ${text('selected_full')}`}
@@ -59,7 +59,7 @@ export function SelectionBar({ selection, rows, total, canTakeAll }: BarProps) {
       <WriteDialog
         key={dialog.openings}
         to={matching ? { matching } : { creator_ids: [...ids] }}
-        whom={{ count: matching ? found(total) : formatCount(count, language) }}
+        whom={{ figure: matching ? found(total) : formatCount(count, language) }}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onSent={selection.clear}
@@ -86,7 +86,7 @@ function PageChoice({ selection, rows, total, canTakeAll }: BarProps) {
       />
       {isPageChosen && !matching && canTakeAll && total > rows.length && (
         <Button variant="quiet" size="small" onClick={selection.chooseMatching}>
-          {text('select_all', { count: found(total) })}
+          {text('select_all', { figure: found(total) })}
         </Button>
       )}
     </div>
@@ -100,7 +100,7 @@ function Elsewhere({ ids, rows }: { ids: ReadonlySet<string>; rows: readonly Cre
   const text = useText('creators')
   const language = useLanguage()
   const count = ids.size - rows.filter(({ id }) => ids.has(id)).length
-  return count > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { count: formatCount(count, language) })}`
+  return count > 0 && rows.length > 0 && `, ${text('selected_elsewhere', { figure: formatCount(count, language) })}`
 }
 
 /** Matches are counted up to this number. */

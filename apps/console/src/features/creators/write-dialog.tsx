@@ -21,7 +21,7 @@ export function WriteDialog({
 }: {
   to: Recipients
   /** How many it is for, or the name of the only one. */
-  whom: { count: string } | { name: string }
+  whom: { figure: string } | { name: string }
   isOpen: boolean
   onClose: () => void
   onSent?: () => void

@@ -67,10 +67,48 @@ test.each([
   ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFnazwa;kanał\nŻółta kawa;x\n')],
   // What Polish sheets on Windows write: ł, Ż, ó and the second ł are one byte each.
   ['Windows-1250', Uint8Array.from('nazwa;kana\xB3\n\xAF\xF3\xB3ta kawa;x\n', letter => letter.charCodeAt(0))],
-])('IMP-02 a file in %s keeps its Polish letters', async (_, bytes) => {
+  // "Unicode text" of spreadsheets, in either order of its bytes.
+  ['UTF-16', Uint8Array.from(Buffer.from('\uFEFFnazwa;kanał\nŻółta kawa;x\n', 'utf16le'))],
+  ['UTF-16, big end first', Uint8Array.from(Buffer.from('\uFEFFnazwa;kanał\nŻółta kawa;x\n', 'utf16le').swap16())],
+])('IMP-02 IMP-10 a file in %s keeps its Polish letters', async (_, bytes) => {
   const received = begin({ 'POST /ops/imports/preview': () => looked(whole, [good]) })
   await choose(new File([bytes], 'plan.csv', { type: 'text/csv' }))
   await waitFor(() => expect(changesIn(received)[0]?.[2]).toMatchObject({ csv: 'nazwa;kanał\nŻółta kawa;x\n' }))
+})
+
+test.each([
+  ['with nothing in it', ' \r\n', 'Ten plik jest pusty.'],
+  ['of another kind', '\uD8CF\u0011\0\0', /Tego pliku nie da się odczytać/],
+])('IMP-10 a file %s says so where it was chosen, and nothing is sent', async (_, written, said) => {
+  const received = begin({})
+  await choose(new File([written], 'plan.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(changesIn(received)).toEqual([])
+})
+
+test('IMP-10 after a file that is none, the one before it is not taken over', async () => {
+  begin({ 'POST /ops/imports/preview': () => looked(whole, [good]) })
+  await choose(csv)
+  await screen.findByRole('button', { name: 'Importuj: 1 szkic kampanii' })
+  await choose(new File([''], 'pusty.csv', { type: 'text/csv' }))
+  await screen.findByText('Ten plik jest pusty.')
+  expect(screen.queryByRole('button', { name: /^Importuj/ })).toBeNull()
+})
+
+test.each([
+  [['ola@test.test', 'Ola'], 'ola@test.test'],
+  [['Ola', 'https://www.twitch.tv/ola'], 'https://www.twitch.tv/ola'],
+  [['Kawa', '2027-03-01'], '2027-03-01'],
+  [['Kawa', '15,00'], '15,00'],
+  [['platforma', 'rodzaj reklamy', '1', '2'], null],
+  [['Adres e-mail', 'Imię i nazwisko'], null],
+])('IMP-10 a first row that looks like data is said to be left out: %j', async (names, first) => {
+  begin({ 'POST /ops/imports/preview': () => ({ data: { ...looked(whole, [good]).data, columns: names } }) })
+  await choose(csv)
+  await screen.findByText('CPM · 1 × twitch')
+  const said = screen.queryByText(/wygląda na dane/)?.textContent
+  if (first === null) expect(said).toBeUndefined()
+  else expect(said).toContain(`„${first}”`)
 })
 
 test('IMP-01 a workbook is read as its first sheet', async () => {

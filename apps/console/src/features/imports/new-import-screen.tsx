@@ -53,11 +53,11 @@ function Steps({
 }: {
   kind: ImportKind
   file: ChosenFile | null
-  onFile: (file: ChosenFile) => void
+  onFile: (file: ChosenFile | null) => void
 }) {
   const text = useText('imports')
   const navigate = route.useNavigate()
-  const { looked, look, take, maxChars, choose, remap, write } = useImport(
+  const { looked, look, take, maxChars, choose, drop, remap, write } = useImport(
     kind,
     { file, onFile },
     () => void navigate({ to: '/imports' }),
@@ -72,6 +72,7 @@ function Steps({
           error={fieldError(look.error, 'csv')}
           maxChars={maxChars}
           onText={choose}
+          onWrong={drop}
         />
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
       </Section>
@@ -143,6 +144,9 @@ const examples: Readonly<Record<string, string>> = {
   2: '100',
 }
 
+/** Whether the name of a column is none: an address of a person or a page, a day, a sum. What is in such a row would be lost (IMP-10). */
+const looksLikeData = (column: string): boolean => /\S@\S|:\/\/|\d[-./]\d|\d,\d/.test(column)
+
 /** Which column says what; the fields that are needed first. */
 function Mapping({
   kind,
@@ -157,6 +161,7 @@ function Mapping({
   const fields = importFields[kind]
   const isNeeded = (field: (typeof fields)[number]) => 'isRequired' in field
   const nameOf = ({ name }: (typeof fields)[number]) => text(`field_${name}`)
+  const first = columns.find(looksLikeData)
   const lacking = fields.filter(field => isNeeded(field) && mapping[field.name] === undefined)
   const choose = (field: string, written: string) => {
     const { [field]: _, ...others } = mapping
@@ -164,6 +169,7 @@ function Mapping({
   }
   return (
     <div className="grid gap-4">
+      {first !== undefined && <Alert tone="warning">{text('first_row', { first })}</Alert>}
       {lacking.length > 0 && <Alert>{text('lacking', { fields: lacking.map(nameOf).join(', ') })}</Alert>}
       <ul className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 desktop:grid-cols-3">
         {fields

@@ -23,7 +23,7 @@ export interface ChosenFile {
 
 interface Chosen {
   file: ChosenFile | null
-  onFile: (file: ChosenFile) => void
+  onFile: (file: ChosenFile | null) => void
 }
 
 /** A table on its way in: what it is, how its columns are read, what it would make, and taking it over. */
@@ -65,6 +65,12 @@ export function useImport(kind: ImportKind, { file, onFile }: Chosen, onDone: ()
       setLooked(null)
       take.reset()
       read(written)
+    },
+    drop: () => {
+      onFile(null)
+      setLooked(null)
+      look.reset()
+      take.reset()
     },
     remap: (mapping: ImportMapping) => {
       if (looked) setLooked({ ...looked, mapping })

@@ -38,7 +38,7 @@ export function UseSection({ application }: { application: Application }) {
             { name: text('use_messages'), value: counted(use.messages) },
             ...use.usage.map(line => ({
               name: line.name,
-              value: text('use_line', { count: counted(line.count), at: formatDateTime(line.last_at, language) }),
+              value: text('use_line', { lines: counted(line.count), at: formatDateTime(line.last_at, language) }),
             })),
           ]}
         />

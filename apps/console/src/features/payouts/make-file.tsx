@@ -1,6 +1,8 @@
 import { useLanguage } from '@fanfara/ui/text'
+import { ApiError } from '@fanfara/contract/client'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { bankFileFormats, opsCreateBankFile } from '@fanfara/contract/ops/payouts'
+import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
@@ -14,10 +16,11 @@ import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
-/** An order that is ticked, and its sum in zł. */
+/** An order that is ticked, its sum in zł, and whether its creator's account is limited. */
 export interface Chosen {
   id: string
   amount: number
+  is_limited: boolean
 }
 
 type Format = (typeof bankFileFormats)[number]
@@ -31,6 +34,7 @@ export function MakeFileBar({
   areAllChosen,
   onChooseAll,
   onClear,
+  onGone,
 }: {
   selected: readonly Chosen[]
   amount: number
@@ -41,6 +45,8 @@ export function MakeFileBar({
   areAllChosen: boolean
   onChooseAll: (isChosen: boolean) => void
   onClear: () => void
+  /** These wait for no file any more, on whatever page they stand. */
+  onGone: (ids: readonly string[]) => void
 }) {
   const text = useText('payouts')
   const language = useLanguage()
@@ -56,7 +62,7 @@ export function MakeFileBar({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
-          {elsewhere > 0 && `, ${text('selected_elsewhere', { count: formatCount(elsewhere, language) })}`}
+          {elsewhere > 0 && `, ${text('selected_elsewhere', { figure: formatCount(elsewhere, language) })}`}
           {isFull && `. ${text('selected_full', { most: BANK_FILE_MAX })}`}
         </p>
         {count > 0 && (
@@ -75,6 +81,7 @@ export function MakeFileBar({
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onMade={onClear}
+        onGone={onGone}
       />
     </div>
   )
@@ -86,18 +93,27 @@ function MakeFileDialog({
   isOpen,
   onClose,
   onMade,
+  onGone,
 }: {
   selected: readonly Chosen[]
   amount: string
   isOpen: boolean
   onClose: () => void
   onMade: () => void
+  onGone: (ids: readonly string[]) => void
 }) {
   const text = useText('payouts')
   const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('elixir-0')
   const make = useAct({
-    run: (body: { format: Format; payout_ids: string[] }, options) => call(opsCreateBankFile, { body }, options),
+    run: async (body: { format: Format; payout_ids: string[] }, options) => {
+      try {
+        return await call(opsCreateBankFile, { body }, options)
+      } catch (error) {
+        onGone(error instanceof ApiError ? (error.body?.payout_ids ?? []) : [])
+        throw error
+      }
+    },
     done: () => text('file_made', { amount }),
     onDone: ({ data }) => {
       onClose()
@@ -106,6 +122,7 @@ function MakeFileDialog({
     },
     isShown: isOpen,
   })
+  const limited = selected.filter(({ is_limited: is }) => is).length
   const confirm = () => make.mutateAsync({ format, payout_ids: selected.map(({ id }) => id) })
   return (
     <ConfirmDialog
@@ -119,6 +136,11 @@ function MakeFileDialog({
     >
       <div className="grid gap-4">
         <p>{text('make_file_body', { count: selected.length })}</p>
+        {limited > 0 && (
+          <Alert tone="warning" title={text('chosen_limited', { count: limited })}>
+            {text('chosen_limited_hint')}
+          </Alert>
+        )}
         <RadioGroup
           label={text('format')}
           name="format"

@@ -5,7 +5,7 @@ import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
 import { keepIn } from '#/shared/kept/kept.ts'
 import { page, payout, uuid } from '#/test/samples.ts'
-import { answer, open, serve, signIn, signInAs, dialog as asked } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn, signInAs, dialog as asked } from '#/test/world.tsx'
 
 beforeEach(async () => {
   await signIn()
@@ -57,6 +57,50 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   const made = received.filter(({ method }) => method === 'POST')
   expect(made.map(({ body }) => body)).toEqual([{ format: 'pain.001', payout_ids: [orders[0]?.id, orders[1]?.id] }])
   expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('DESK-90 an order that waits no more, on whatever page, is named and leaves the choice; the next press makes the file', async () => {
+  const elsewhere = uuid(1000)
+  keepIn('payouts', JSON.stringify([[elsewhere, 10]]))
+  const refused = { message: 'Ta wypłata już nie czeka na plik: PO-001000.', code: 'payout_not_ordered' }
+  let tries = 0
+  const received = serve({
+    'GET /ops/payouts': () => page([payout(1)]),
+    'POST /ops/bank-files': () =>
+      ++tries === 1 ? answer(409, { ...refused, payout_ids: [elsewhere] }) : { data: file },
+  })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
+  const question = await asked()
+  fireEvent.click(question.getByRole('button', { name: /Zrób plik na 142,40/ }))
+  expect(await question.findByText(refused.message)).toBeTruthy()
+  fireEvent.click(await question.findByRole('button', { name: /Zrób plik na 132,40/ }))
+  await waitFor(() => expect(tries).toBe(2))
+  expect(changesIn(received).map(([, , body]) => body)).toEqual([
+    { format: 'elixir-0', payout_ids: [elsewhere, payout(1).id] },
+    { format: 'elixir-0', payout_ids: [payout(1).id] },
+  ])
+})
+
+test('DESK-87 before a file is made, orders of creators whose accounts are limited are counted, those on other pages too', async () => {
+  keepIn('payouts', JSON.stringify([[uuid(1000), 10, true]]))
+  serve({ 'GET /ops/payouts': () => page([payout(1, { is_limited: true }), payout(2)]) })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 2/ }))
+  const warned = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
+    const question = await asked()
+    const said = question.queryByText(/ograniczonym kontem$/)?.textContent
+    fireEvent.click(question.getByRole('button', { name: 'Anuluj' }))
+    return said
+  }
+  expect(await warned()).toBe('1 wypłata jest dla twórcy z ograniczonym kontem')
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 1/ }))
+  expect(await warned()).toBe('2 wypłaty są dla twórców z ograniczonym kontem')
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść wybór' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 2/ }))
+  expect(await warned()).toBeUndefined()
 })
 
 test('OPS-15 one file holds a thousand: a further order is not ticked, and why stands beside the sum', async () => {

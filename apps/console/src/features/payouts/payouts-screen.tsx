@@ -49,7 +49,7 @@ export function PayoutsScreen() {
   const query = useQuery(payoutsQuery(asked))
   const { data } = query
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
-  const { selected, elsewhere, isFull, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
+  const { selected, elsewhere, isFull, isChosen, choose, clear, drop } = useChosen(data?.data ?? NONE)
   return (
     <Page
       isWide
@@ -95,6 +95,7 @@ export function PayoutsScreen() {
                 areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
                 onChooseAll={is => choose(ordered, is)}
                 onClear={clear}
+                onGone={drop}
               />
             )}
             <PayoutTable rows={answer?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
@@ -132,11 +133,11 @@ function Order() {
 
 const NONE: readonly OpsPayout[] = []
 
-/** Orders that are ticked, as pairs of id and sum; whatever else was kept is none. */
+/** Orders that are ticked, as id, sum and whether the account was limited then; whatever else was kept is none. */
 function chosenIn(kept: unknown): Chosen[] {
-  return listIn(kept).flatMap(pair => {
-    const [id, amount] = listIn(pair)
-    return typeof id === 'string' && typeof amount === 'number' ? [{ id, amount }] : []
+  return listIn(kept).flatMap(one => {
+    const [id, amount, isLimited] = listIn(one)
+    return typeof id === 'string' && typeof amount === 'number' ? [{ id, amount, is_limited: isLimited === true }] : []
   })
 }
 
@@ -144,9 +145,11 @@ function chosenIn(kept: unknown): Chosen[] {
 function useChosen(rows: readonly OpsPayout[]) {
   const [chosen, setChosen] = useKept('payouts', chosenIn)
   const newest = new Map(rows.map(row => [row.id, row]))
-  const selected = chosen.filter(({ id }) => (newest.get(id)?.status ?? 'ordered') === 'ordered')
+  const selected = chosen
+    .filter(({ id }) => (newest.get(id)?.status ?? 'ordered') === 'ordered')
+    .map(one => ({ ...one, is_limited: newest.get(one.id)?.is_limited ?? one.is_limited }))
   const set = (next: readonly Chosen[]) =>
-    setChosen([...next], next.length > 0 ? next.map(({ id, amount }) => [id, amount]) : null)
+    setChosen([...next], next.length > 0 ? next.map(one => [one.id, one.amount, one.is_limited]) : null)
   return {
     selected,
     /** How many of them the page does not show. */
@@ -155,6 +158,8 @@ function useChosen(rows: readonly OpsPayout[]) {
     isFull: selected.length >= BANK_FILE_MAX,
     isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
     clear: () => set([]),
+    /** Those that the server says wait no more. */
+    drop: (ids: readonly string[]) => set(selected.filter(({ id }) => !ids.includes(id))),
     choose: (changed: readonly OpsPayout[], is: boolean) => {
       const next = new Map(selected.map(row => [row.id, row]))
       for (const row of changed) {

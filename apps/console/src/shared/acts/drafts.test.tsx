@@ -105,7 +105,7 @@ test('SCR-88 nobody else sees it, and signing out ends it', async () => {
 })
 
 const message = (ids: string[]) => (
-  <WriteDialog to={{ creator_ids: ids }} whom={{ count: String(ids.length) }} isOpen onClose={() => undefined} />
+  <WriteDialog to={{ creator_ids: ids }} whom={{ figure: String(ids.length) }} isOpen onClose={() => undefined} />
 )
 
 test('SCR-88 a message stays for the creator it is to, and one to many while others are chosen', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.ts'
 import { Beside } from '#/shared/beside.tsx'
+import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { useText } from '#/texts.ts'
 import { isOutdated, Refusal } from './refusal.tsx'
 
@@ -18,6 +19,7 @@ export function SaveForm<Values extends FieldValues>({
   submitLabel,
   otherAct,
   aside,
+  changes,
   onSubmit,
   children,
 }: {
@@ -31,6 +33,8 @@ export function SaveForm<Values extends FieldValues>({
   otherAct?: ReactNode
   /** What is looked at while it is filled in: beside the fields where there is room, else beneath them. */
   aside?: ReactNode
+  /** What a colleague saved since the form began, once one is told that they did. */
+  changes?: readonly Saved[]
   /** Saves; what was saved stands in the fields then. */
   onSubmit: (values: Values) => Promise<Values>
   children: ReactNode
@@ -62,7 +66,7 @@ export function SaveForm<Values extends FieldValues>({
           <div className="grid gap-6">{children}</div>
         </Beside>
         <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0">
-          <SaveRefusal error={error} onStartAgain={() => form.reset(values)} />
+          <SaveRefusal error={error} changes={changes} onStartAgain={() => form.reset(values)} />
           <div className="flex flex-wrap justify-end gap-2">
             {otherAct}
             <Button type="submit" busy={isSubmitting}>
@@ -77,7 +81,15 @@ export function SaveForm<Values extends FieldValues>({
 }
 
 /** Why it was not saved; when somebody else was faster, also the way to what they saved. */
-function SaveRefusal({ error, onStartAgain }: { error: unknown; onStartAgain: () => void }) {
+function SaveRefusal({
+  error,
+  changes = [],
+  onStartAgain,
+}: {
+  error: unknown
+  changes?: readonly Saved[] | undefined
+  onStartAgain: () => void
+}) {
   const text = useText('acts')
   const [given, giveUp] = useState<unknown>(null)
   if (error === given) return null
@@ -91,5 +103,10 @@ function SaveRefusal({ error, onStartAgain }: { error: unknown; onStartAgain: ()
       {text('start_again')}
     </Button>
   )
-  return <Refusal error={error} action={action} />
+  return (
+    <>
+      <Refusal error={error} action={action} />
+      <Meanwhile isTold fields={changes} />
+    </>
+  )
 }

@@ -13,7 +13,7 @@ export function useShort<Item>(items: readonly Item[], shown: number): { few: re
     few: isWhole ? items : items.slice(0, shown),
     more: items.length > shown && (
       <Button variant="quiet" size="small" className="mt-2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? text('show_fewer') : text('show_all', { count: formatCount(items.length, language) })}
+        {isWhole ? text('show_fewer') : text('show_all', { figure: formatCount(items.length, language) })}
       </Button>
     ),
   }

@@ -21,6 +21,10 @@ export async function readText(file: File): Promise<string> {
   return textOfTable(new Uint8Array(await file.arrayBuffer()))
 }
 
+/** What is wrong with a file before anybody is asked: it is no text, or there is none in it (IMP-10). */
+const problemOf = (written: string | null) =>
+  written === null || written.includes('\0') ? 'unreadable' : written.trim() === '' ? 'nothing_in_it' : null
+
 /** Where the file of an import is chosen or dropped; what is wrong with the whole file stands here too. */
 export function ChooseFile({
   hint,
@@ -28,6 +32,7 @@ export function ChooseFile({
   error: refused,
   maxChars,
   onText,
+  onWrong,
 }: {
   hint: string
   isBusy: boolean
@@ -35,15 +40,19 @@ export function ChooseFile({
   /** Of what was read at most so many characters are handed on, and one more, so that it is refused as too long. */
   maxChars: number
   onText: (written: string, name: string) => void
+  /** The file is none that could be handed on: what was read of one before is not what is chosen. */
+  onWrong: () => void
 }) {
   const text = useText('importing')
   const described = useId()
-  const [isUnreadable, setUnreadable] = useState(false)
-  const error = isUnreadable ? text('unreadable') : refused
+  const [problem, setProblem] = useState<'unreadable' | 'nothing_in_it' | null>(null)
+  const error = problem ? text(problem) : refused
   const read = async (file: File) => {
     const written = await readText(file).catch(() => null)
-    setUnreadable(written === null)
-    if (written !== null) onText(written.slice(0, maxChars + 1), file.name)
+    const wrong = problemOf(written)
+    setProblem(wrong)
+    if (written === null || wrong !== null) return onWrong()
+    onText(written.slice(0, maxChars + 1), file.name)
   }
   return (
     <FileDrop

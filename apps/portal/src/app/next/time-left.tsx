@@ -38,5 +38,5 @@ export function TimeLeft({ until, isLabelled = true }: { until: string | null; i
   if (exactly === null || near === null) return null
   // Hours matter where there are few of them.
   const left = near === 'now' ? exactly : text('days', { count: timeLeft(until, now)?.days ?? 0 })
-  return <span className={`figures ${colors[near]}`}>{isLabelled ? text('left', { left }) : left}</span>
+  return <span className={`figures ${colors[near]}`}>{isLabelled ? text('left', { time: left }) : left}</span>
 }

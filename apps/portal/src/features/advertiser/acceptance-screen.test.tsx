@@ -94,6 +94,55 @@ test('ADV-05 ERR-14: an approved task says so, and offers nothing', async () => 
   expect(screen.queryByRole('button', { name: 'Poproś o zmiany' })).toBeNull()
 })
 
+test('DESK-89 who answers after somebody else with the same link reads that theirs was not sent, and has their words', async () => {
+  let status: AcceptancePage['status'] = 'pending'
+  show(
+    {},
+    {
+      [look]: () => answer(200, { data: { ...page, status } }),
+      [decide]: () => {
+        status = 'approved'
+        return answer(409, { message: 'Już odpowiedziano.', code: 'not_pending' })
+      },
+    },
+  )
+  await press('Poproś o zmiany')
+  fireEvent.change(screen.getByLabelText('Co trzeba zmienić?'), { target: { value: 'Logo jest za małe' } })
+  await press('Wyślij prośbę o zmiany')
+  await screen.findByRole('heading', { name: 'Akceptacja została już udzielona' })
+  screen.getByText('Twojej odpowiedzi nie wysłaliśmy')
+  expect(screen.getAllByText('Logo jest za małe')).toHaveLength(1)
+})
+
+test('DESK-89 an answer that came although nobody heard of it is not called unsent', async () => {
+  let now: Partial<AcceptancePage> = {}
+  show(
+    {},
+    {
+      [look]: () => answer(200, { data: { ...page, ...now } }),
+      [decide]: () => {
+        now = { status: 'changes_requested', reason: 'Logo jest za małe' }
+        return answer(409, { message: 'Już odpowiedziano.', code: 'not_pending' })
+      },
+    },
+  )
+  await press('Poproś o zmiany')
+  fireEvent.change(screen.getByLabelText('Co trzeba zmienić?'), { target: { value: 'Logo jest za małe' } })
+  await press('Wyślij prośbę o zmiany')
+  await screen.findByRole('heading', { name: 'Poproszono już o zmiany' })
+  expect(screen.queryByText('Twojej odpowiedzi nie wysłaliśmy')).toBeNull()
+})
+
+test('DESK-89 what was asked to be changed stands beneath the answer at once', async () => {
+  show({}, { [decide]: () => answer(200, { data: { status: 'changes_requested', message: 'Wysłano' } }) })
+  await press('Poproś o zmiany')
+  fireEvent.change(screen.getByLabelText('Co trzeba zmienić?'), { target: { value: 'Logo jest za małe' } })
+  await press('Wyślij prośbę o zmiany')
+  await screen.findByRole('heading', { name: 'Wysłano' })
+  screen.getByText('Logo jest za małe')
+  expect(screen.queryByText('Twojej odpowiedzi nie wysłaliśmy')).toBeNull()
+})
+
 test('ADV-06: asking for changes needs a reason of 3 to 1000 characters; a server’s word stands under it', async () => {
   let isRefused = true
   const respond = () =>

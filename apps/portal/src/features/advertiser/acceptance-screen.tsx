@@ -1,4 +1,5 @@
 import type { AcceptancePage } from '@fanfara/contract/acceptances'
+import { Alert } from '@fanfara/ui/alert'
 import { Card, Facts, Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { SuccessIcon } from '@fanfara/ui/icons'
@@ -33,6 +34,9 @@ export function AcceptanceOf({ token }: { token: string }) {
   if (!page) return <AcceptanceOutline />
   const said = decide.data ? decide.data.message : undefined
   const status = decide.data?.status ?? page.status
+  const written = decide.variables?.decision === 'changes' ? decide.variables.reason : null
+  // An answer whose confirmation was lost on the way is refused the second time, and holds.
+  const holds = written === null ? status === 'approved' : written === page.reason
   return (
     <div className="mx-auto w-full max-w-[48rem]">
       <PageHeader
@@ -43,7 +47,10 @@ export function AcceptanceOf({ token }: { token: string }) {
         })}
       />
       <div className="grid gap-6">
-        {status !== 'pending' && <Outcome page={page} status={status} said={said} />}
+        {status !== 'pending' && (
+          <Outcome status={status} said={said} reason={page.reason ?? (said ? written : null)} />
+        )}
+        {status !== 'pending' && decide.isError && !holds && <Unsent written={written} />}
         {status !== 'superseded' && <Shown page={page} />}
         {status === 'pending' && <AnswerForm page={page} decide={decide} />}
       </div>
@@ -79,15 +86,27 @@ function AcceptanceOutline() {
   )
 }
 
+/** Whoever answered later than somebody else with the same link reads that their answer was not sent, and has what they wrote. */
+function Unsent({ written }: { written: string | null }) {
+  const text = useText('advertiser')
+  return (
+    <Alert tone="warning" title={text('unsent_title')}>
+      {text(written === null ? 'unsent_text' : 'unsent_words')}
+      {written !== null && <p className="mt-2 wrap-anywhere whitespace-pre-line">{written}</p>}
+    </Alert>
+  )
+}
+
 interface OutcomeProps {
-  page: AcceptancePage
   status: Exclude<AcceptancePage['status'], 'pending'>
   /** The server's word on the answer that was just given. */
   said: string | undefined
+  /** What was asked to be changed. */
+  reason: string | null
 }
 
 /** What became of the request: large, because it is what the person came to know (ADV-04, ADV-05, ADV-07). */
-function Outcome({ page, status, said }: OutcomeProps) {
+function Outcome({ status, said, reason }: OutcomeProps) {
   const text = useText('advertiser')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -102,8 +121,8 @@ function Outcome({ page, status, said }: OutcomeProps) {
         </h2>
         <p className="mt-1 max-w-[36rem] text-muted">{text(`${status}_text`)}</p>
       </div>
-      {status === 'changes_requested' && page.reason && (
-        <p className="mt-3 max-w-[36rem] wrap-anywhere whitespace-pre-line">{page.reason}</p>
+      {status === 'changes_requested' && reason && (
+        <p className="mt-3 max-w-[36rem] wrap-anywhere whitespace-pre-line">{reason}</p>
       )}
     </Card>
   )

@@ -7,6 +7,7 @@ import type { Paging } from '@fanfara/ui/search'
 import { notify } from '@fanfara/ui/toast'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
+import { useText } from '#/i18n/text.ts'
 import { messageOf } from '#/app/server/message.ts'
 import type { ParticipantsSearch } from './search.ts'
 
@@ -60,9 +61,10 @@ export const linkCountsQuery = (token: string, paging: Paging) =>
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_pending' || error.code === 'not_a_candidate')
 
-/** The advertiser's choice of one creator. After it, or a refusal that says more, the page is looked at anew. */
-export function useChoose(token: string) {
+/** The advertiser's choice of the creator of that name. After it, or a refusal that says more, the page is looked at anew. */
+export function useChoose(token: string, name: string) {
   const cache = useQueryClient()
+  const text = useText('advertiser')
   const lookAgain = () => cache.invalidateQueries({ queryKey: ['Participants', token] })
   return useMutation({
     mutationFn: async (body: ParticipantDecision) => (await call(decideParticipant, { params: { token }, body })).data,
@@ -72,7 +74,13 @@ export function useChoose(token: string) {
       return lookAgain()
     },
     onError: (error, { id }) => {
-      if (isTaken(error)) notify({ key: `choice-${id}`, tone: 'error', title: messageOf(error) })
+      if (isTaken(error))
+        notify({
+          key: `choice-${id}`,
+          tone: 'error',
+          title: text('unsent_of', { name }),
+          description: messageOf(error),
+        })
       return isOutdated(error) ? lookAgain() : undefined
     },
   })

@@ -76,8 +76,8 @@ export function ChooseButtons({ token, page, creator }: ChooseProps) {
   )
 }
 
-function useStep(token: string, { nonce }: ParticipantPage, { id }: ShownCreator) {
-  const choosing = useChoose(token)
+function useStep(token: string, { nonce }: ParticipantPage, { id, name }: ShownCreator) {
+  const choosing = useChoose(token, name)
   const [step, setStep] = useState<Step | null>(null)
   const isSending = useRef(false)
   const close = () => setStep(null)

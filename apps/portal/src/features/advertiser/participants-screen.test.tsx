@@ -229,7 +229,10 @@ test('OPS-12: who answers an application that a colleague has answered reads so,
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Przyjmij' }))
   await screen.findByText('Nie ma nowych zgłoszeń')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect((await screen.findByRole('alert')).textContent).toContain('To zgłoszenie ma już odpowiedź.')
+  const said = (await screen.findByRole('alert')).textContent
+  // Who it was about went with the list.
+  expect(said).toContain('Twojej decyzji nie wysłaliśmy: Ola Nowak')
+  expect(said).toContain('To zgłoszenie ma już odpowiedź.')
 })
 
 test('OPS-16 the figures stand beside the lists, under an address of their own', async () => {

@@ -82,7 +82,7 @@ function Readings({ medium, platform }: { medium: MediumCounts; platform: string
   const date = views_at && formatDateTime(views_at, language)
   const read =
     views !== null && date
-      ? text('medium_figure', { platform, count: formatCount(views, language), date })
+      ? text('medium_figure', { platform, figure: formatCount(views, language), date })
       : text(state === 'there' ? 'medium_silent' : 'medium_unread', { platform })
   return (
     <p className="text-14 text-muted">
@@ -105,7 +105,7 @@ function Notes({ medium, platform }: { medium: MediumCounts; platform: string })
     isAstray && text(`medium_${state}`, { platform, date: onOneLine(formatDateTime(state_since, language)) }),
     trouble && !ended_as && text(`medium_trouble.${trouble}`, { platform }),
     missed > 0 && text('medium_missed', { count: missed }),
-    fell_by > 0 && !ended_as && text('medium_fell', { platform, count: formatCount(fell_by, language) }),
+    fell_by > 0 && !ended_as && text('medium_fell', { platform, figure: formatCount(fell_by, language) }),
     ended_as && text(`medium_ended.${ended_as}`),
   ].filter(note => note !== false && note !== null)
   return notes.map(note => (

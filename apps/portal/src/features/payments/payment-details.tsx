@@ -127,12 +127,14 @@ function Part({ name, zloty }: { name: string; zloty: number }) {
 function LineFormula({ line }: { line: Line }) {
   const text = useText('payments')
   const language = useLanguage()
-  const count = (value: number | null) => (value === null ? '–' : formatCount(value, language))
   if (line.rate === null) return text('line.own_prices', { quantity: line.quantity ?? 0 })
   const rate = line.unit === 'perc' ? formatPercent(line.rate, language) : formatMoney(line.rate)
   if (line.model === 'CPS' && line.unit === 'perc')
     return text('line.CPS_perc', { base: formatMoney(line.base ?? 0), rate })
-  return text(`line.${line.model}`, { quantity: count(line.quantity), of: count(line.of), rate })
+  const quantity = line.quantity ?? 0
+  const tasks = line.of ?? quantity
+  const figures = { figure: formatCount(quantity, language), of: formatCount(tasks, language) }
+  return text(`line.${line.model}`, { quantity, tasks, ...figures, rate })
 }
 
 /** The six stages of an earning, the reached ones in brass; since when, who acts next, expected by when. */

@@ -1,3 +1,4 @@
+import { opsListParticipants } from '@fanfara/contract/ops/participants'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import * as creators from '@fanfara/contract/ops/creators'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
@@ -16,19 +17,22 @@ afterAll(() => world.close())
 
 const SOMEBODY = '00000000-0000-4000-8000-000000000000'
 
-test('OPS-26 a creator’s page shows channels, campaigns and money; operators and strangers have none', async () => {
+test('OPS-26 DESK-86 a creator’s page shows channels, campaigns and money; operators and strangers have none', async () => {
   const [operator, ola] = [await world.operator(), await world.creator()]
   const id = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id } })
   const task = (await ola.call(listTasks)).data[0]?.id ?? ''
   await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/x/about' } })
   const { data } = await operator.call(creators.opsGetCreator, { params: { id: ola.id } })
+  const row = (await operator.call(opsListParticipants, { params: { id } })).data[0]?.id
   expect(data).toMatchObject({
     id: ola.id,
     is_active: true,
     is_erased: false,
     balances: { pending: 300, available: 0, in_payout: 0 },
-    campaigns: [{ id, status: 'active', payment: { status: 'waiting_for_acceptance', amount: 300 } }],
+    campaigns: [
+      { id, participation_id: row, status: 'active', payment: { status: 'waiting_for_acceptance', amount: 300 } },
+    ],
     payouts: [],
   })
   expect(data.channels.map(({ platform }) => platform)).toContain('twitch')

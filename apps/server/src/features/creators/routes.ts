@@ -36,8 +36,9 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
     created_at: account.created_at.toISOString(),
     balances: { pending: zloty(read.pending), available: zloty(read.available), in_payout: zloty(read.inPayout) },
     channels: read.channels.map(presentChannel),
-    campaigns: read.campaigns.map(({ id, name, status, since, paymentStatus, amount }) => ({
+    campaigns: read.campaigns.map(({ id, participationId, name, status, since, paymentStatus, amount }) => ({
       id,
+      participation_id: participationId,
       name,
       status,
       since: since.toISOString(),

@@ -46,13 +46,14 @@ export async function channelsOf(db: Reader, creatorId: string) {
 export async function campaignsOf(db: Reader, creatorId: string) {
   const { rows } = await sql<{
     id: string
+    participationId: string
     name: string
     status: Exclude<CampaignStatus, 'onboarding'>
     since: Date
     paymentStatus: PaymentStatus | 'removed' | null
     amount: number | null
   }>`
-    select campaign.id, campaign.name, participation.status, participation.since, payment.status as "paymentStatus",
+    select campaign.id, participation.id as "participationId", campaign.name, participation.status, participation.since, payment.status as "paymentStatus",
       payment.amount_grosze as amount
     from participation join campaign on campaign.id = participation.campaign_id
     left join lateral (

@@ -1,6 +1,7 @@
 import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsListPrices, opsSetPrices } from '@fanfara/contract/evaluation'
+import { ApiError } from '@fanfara/contract/client'
 import { grosze } from '@fanfara/contract/money'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
@@ -189,7 +190,7 @@ test('OPS-15 who waits longest for money comes first; of what is over, the newes
   expect(await mine('refused')).toEqual([1, 0])
 })
 
-test('TRAN-45 two bank files at once take a payout once', async () => {
+test('TRAN-45 DESK-90 two bank files at once take a payout once; the others are told which it is', async () => {
   const operator = await world.operator()
   const ola = await world.creator({ available: grosze(120_00) })
   await ola.call(requestPayout, { body: undefined })
@@ -199,6 +200,12 @@ test('TRAN-45 two bank files at once take a payout once', async () => {
     [1, 2, 3].map(() => operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids } })),
   )
   expect(files.map(outcome).sort((one, other) => one - other)).toEqual([200, 409, 409])
+  const [reference] = rows.filter(row => row.creator.id === ola.id).map(row => row.reference)
+  const told = files.flatMap(file =>
+    file.status === 'rejected' && file.reason instanceof ApiError ? file.reason.body : [],
+  )
+  expect(told).toMatchObject([1, 2].map(() => ({ code: 'payout_not_ordered', payout_ids })))
+  for (const body of told) expect(body?.message).toBe(`This payout does not wait for a file any more: ${reference}.`)
 })
 
 test('OPS-15 money-and-compliance §17 Elixir-0 pays to Polish accounts only, pain.001 to the others too', async () => {

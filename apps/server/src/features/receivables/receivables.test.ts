@@ -85,7 +85,7 @@ describe('CRED-06 what is late', () => {
     expect(await row()).toBeUndefined()
   })
 
-  test('DESK-75 WORD-05 a reminder says how much, since when and under which title; one a day, and none before it is late', async () => {
+  test('DESK-75 DESK-88 WORD-05 a reminder says to whom, to which account, how much, since when and under which title; one a day, and none before it is late', async () => {
     const { id, remind, letters, row } = await owing(300)
     expect((await row())?.can_remind).toBe(false)
     expect(await codeOf(remind())).toEqual([422, 'receivable_not_late'])
@@ -97,6 +97,8 @@ describe('CRED-06 what is late', () => {
     expect(letter?.text.replaceAll('\u00a0', ' ')).toMatch(/300,00 zł/)
     expect(letter?.text).toContain(`FAN-${id.slice(0, 8).toUpperCase()}`)
     expect(letter?.text).toContain('5 days')
+    expect(letter?.text).toContain('Fanfara Demo sp. z o.o., NIP 1111111111')
+    expect(letter?.text).toContain('PL34 1020 1026 0000 0000 0000 0001')
     // Days stand as each language writes them.
     expect(letter?.text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
     expect(letter?.text).toMatch(/minął \d{1,2} \p{L}+ \d{4}, .*was due on \d{1,2} \p{L}+ \d{4}, /su)

@@ -70,12 +70,16 @@ export async function listReceivables(world: World, { isLate, ...asked }: Asked)
 const dayInWords = (on: Day, language: Language): string =>
   new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))
 
+/** @example inFours('PL61109010140000') // 'PL61 1090 1014 0000' */
+const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
 /** Writes to an advertiser who is late; the campaign is locked. @returns whether they are late and owe something. */
 async function remind(world: World, tx: Tx, campaignId: string, actorId: string | null): Promise<boolean> {
   const at = world.clock.now()
   const found = await store.findReceivable(tx, campaignId)
   if (!found || found.owed <= 0) return false
-  const termDays = company.termsOf(await company.companyOf(world, tx)).advertiser_term_days
+  const payee = await company.companyOf(world, tx)
+  const termDays = company.termsOf(payee).advertiser_term_days
   const { due, late } = agingOf(found, { termDays, now: at, rates: [] })
   if (late === 0) return false
   await store.insertReminder(tx, { campaignId, at, actorId, amount: found.owed, daysLate: late })
@@ -86,6 +90,8 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
     due: dayInWords(due, language),
     days: late,
     reference: campaignReference(campaignId),
+    company: payee ? `${payee.name}, NIP ${payee.tax_id}` : 'none',
+    account: payee?.bank_accounts.map(({ iban }) => inFours(iban)).join(', ') ?? '',
   })
   await post(world, tx, { to: found.email, language: 'every', kind: 'payment-reminder', values }, at)
   if (actorId !== null)

@@ -30,8 +30,14 @@ export const textOfSheet = (rows: readonly (readonly unknown[])[]): string =>
 /** Bytes of a workbook that is read at most; unpacked it can be a hundred times as much. */
 export const SHEET_MAX_BYTES = 2_000_000
 
-/** A table's bytes as text: UTF-8, else as spreadsheets on Windows write it in Polish. */
+/** What the first two bytes say that "Unicode text" of a spreadsheet is written in. */
+const wideOf = ([first, second]: Uint8Array): string | null =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+
+/** A table's bytes as text: UTF-8, "Unicode text" by its mark, else as spreadsheets on Windows write it in Polish. */
 export function textOfTable(bytes: Uint8Array<ArrayBuffer>): string {
+  const wide = wideOf(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

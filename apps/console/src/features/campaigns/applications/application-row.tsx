@@ -126,7 +126,7 @@ function Channels({ application: { channels } }: { application: OpsApplication }
                 stage === null ? text('no_stage') : text('stage', { stage }),
                 isByHand && text('by_hand'),
                 audience != null &&
-                  text(`audience_${platform}`, { count: formatShort(Math.round(audience), language) }),
+                  text(`audience_${platform}`, { figure: formatShort(Math.round(audience), language) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

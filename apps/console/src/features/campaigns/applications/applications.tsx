@@ -243,14 +243,14 @@ function Bar({ able, selected, onChoose, onAccept }: BarProps) {
       <span className="flex flex-wrap items-center gap-3">
         {selected.length > here && (
           <span className="text-14 text-muted">
-            {text('chosen_elsewhere', { count: formatCount(selected.length - here, language) })}
+            {text('chosen_elsewhere', { figure: formatCount(selected.length - here, language) })}
           </span>
         )}
         <span aria-hidden="true" className="hidden items-center gap-1 text-14 text-muted desktop:flex">
           <Key>J</Key> <Key>K</Key> <Key>A</Key> <Key>R</Key>
         </span>
         <RightButton disabled={selected.length === 0} onClick={onAccept}>
-          {text('accept_chosen', { count: formatCount(selected.length, language) })}
+          {text('accept_chosen', { figure: formatCount(selected.length, language) })}
         </RightButton>
       </span>
     </div>

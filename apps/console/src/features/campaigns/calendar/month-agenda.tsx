@@ -83,7 +83,7 @@ function CampaignCard({ campaign, marks }: Marked) {
       <span className="mt-1 flex flex-wrap gap-x-3 text-14 text-muted">
         {marks.length > 0 && <b className="text-brass">{marks.map(mark => text(`mark_${mark}`)).join(', ')}</b>}
         {(from ?? to) && <DateRange from={from} to={to} />}
-        <span className="figures">{text('places_taken', { taken: takenOf(campaign) })}</span>
+        <span className="figures">{text('places_taken', { figure: takenOf(campaign) })}</span>
       </span>
     </Link>
   )

@@ -63,13 +63,13 @@ function Facts({ medium, platform }: { medium: MediumCounts; platform: string })
   const { views, counted, missed, fell_by, state, state_since, trouble, views_at, read_at, next_read_at, ended_as } =
     medium
   const facts = [
-    text('medium_counted', { count: count(counted) }),
-    views !== null && views_at && text('medium_figure', { platform, count: count(views), date: time(views_at) }),
+    text('medium_counted', { figure: count(counted) }),
+    views !== null && views_at && text('medium_figure', { platform, figure: count(views), date: time(views_at) }),
     read_at && read_at !== views_at && text('medium_asked', { date: time(read_at) }),
     views === null && state === 'there' && text('medium_silent', { platform }),
     state !== null && state !== 'there' && text('medium_since', { date: time(state_since) }),
-    missed > 0 && text('medium_missed', { count: count(missed) }),
-    fell_by > 0 && text('medium_fell', { count: count(fell_by) }),
+    missed > 0 && text('medium_missed', { figure: count(missed) }),
+    fell_by > 0 && text('medium_fell', { figure: count(fell_by) }),
     trouble && text(`trouble_${trouble}`, { platform }),
     next_read_at && text('medium_next', { date: time(next_read_at) }),
     ended_as && text(`ended_${ended_as}`),

@@ -10,14 +10,16 @@ type Line = NonNullable<OpsParticipant['payment']>['lines'][number]
  * @example '12 345 wyświetleń ÷ 1000 × 8,00 zł'
  */
 export function lineText(line: Line, text: TextOf<'labels'>, language: Language): string {
-  const quantity = formatCount(line.quantity ?? 0, language)
+  const quantity = line.quantity ?? 0
+  const figure = formatCount(quantity, language)
   if (line.model === 'FLAT_FEE') {
-    const tasks = { quantity, of: formatCount(line.of ?? line.quantity ?? 0, language) }
-    if (line.rate === null) return text('line_individual', tasks)
-    return text('line_FLAT_FEE', { ...tasks, rate: formatMoney(line.rate) })
+    const tasks = line.of ?? quantity
+    const figures = { figure, tasks, of: formatCount(tasks, language) }
+    if (line.rate === null) return text('line_individual', figures)
+    return text('line_FLAT_FEE', { ...figures, rate: formatMoney(line.rate) })
   }
   if (line.model === 'CPS' && line.unit === 'perc')
     return text('line_CPS_perc', { base: formatMoney(line.base ?? 0), rate: formatPercent(line.rate ?? 0, language) })
   const key = line.model === 'CPS' ? 'line_CPS_flat' : (`line_${line.model}` as const)
-  return text(key, { quantity, rate: formatMoney(line.rate ?? 0) })
+  return text(key, { quantity, figure, rate: formatMoney(line.rate ?? 0) })
 }

@@ -61,6 +61,7 @@ function useImport(id: string, isShown: boolean) {
       apply.reset()
       await look.mutateAsync({ csv: given, apply: false }).catch(() => undefined)
     },
+    drop: () => setPreview(null),
     write: () => apply.mutateAsync({ csv, apply: true, skip_wrong: skipsWrong }).catch(() => undefined),
   }
 }
@@ -70,7 +71,7 @@ const goodOf = ({ lines }: Preview) => lines.filter(({ problem }) => problem ===
 function ImportDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const text = useText('importing')
   const ui = useUiText()
-  const { preview, skipsWrong, setSkipsWrong, look, apply, take, write } = useImport(id, isOpen)
+  const { preview, skipsWrong, setSkipsWrong, look, apply, take, drop, write } = useImport(id, isOpen)
   const good = preview ? goodOf(preview).length : 0
   const isDone = preview?.is_applied ?? false
   return (
@@ -105,6 +106,7 @@ function ImportDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
             error={fieldError(look.error, 'csv')}
             maxChars={IMPORT_MAX_CHARS}
             onText={written => void take(written)}
+            onWrong={drop}
           />
         )}
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}

@@ -115,6 +115,19 @@ test('OPS-13 the first sheet of a workbook is read as a table', async () => {
   expect(received[0]?.body).toEqual({ csv: '"email";"clicks"\n"ola@test.test";"1200"', apply: false })
 })
 
+test('IMP-10 after a file that is none, the results of the one before it are not taken over', async () => {
+  serve({
+    [path]: () => ({
+      data: { is_applied: false, problems: 0, amount_before: 1, amount_after: 12.5, lines: [line], revision: 'r1' },
+    }),
+  })
+  const shown = within(await choose('email;clicks'))
+  const button = await shown.findByRole('button', { name: 'Zapisz 1 wynik' })
+  fireEvent.change(shown.getByLabelText('Plik CSV lub XLSX'), { target: { files: [new File([''], 'pusty.csv')] } })
+  await shown.findByText('Ten plik jest pusty.')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('a workbook that is broken is said to be so beside the file, and nothing is sent', async () => {
   const received = serve({})
   const dialog = await choose(workbook(400))

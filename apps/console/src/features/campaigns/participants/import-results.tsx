@@ -74,13 +74,14 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
       if (isOutdated(error)) await look.mutateAsync(csv).catch(() => undefined)
     }
   }
-  return { preview, written, write, look, apply, take, enter: () => preview && void enter(preview) }
+  const drop = () => setPreview(null)
+  return { preview, written, write, look, apply, take, drop, enter: () => preview && void enter(preview) }
 }
 
 function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; isOpen: boolean; onClose: () => void }) {
   const text = useText('importing')
   const ui = useUiText()
-  const { preview, written, write, look, apply, take, enter } = useImport(campaign.id, isOpen, onClose)
+  const { preview, written, write, look, apply, take, drop, enter } = useImport(campaign.id, isOpen, onClose)
   const isReady = preview !== null && preview.problems === 0
   return (
     <Modal
@@ -105,6 +106,7 @@ function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
           error={fieldError(look.error, 'csv')}
           maxChars={IMPORT_MAX_CHARS}
           onText={written => void take(written)}
+          onWrong={drop}
         />
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
         {preview && <PreviewTable preview={preview} />}

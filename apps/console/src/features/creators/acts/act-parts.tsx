@@ -17,11 +17,11 @@ export function ActCounts({ act }: { act: CreatorAct }) {
   const figure = (count: number) => formatCount(count, language)
   const { people, done, skipped, failed, stopped, is_finished: isFinished } = act
   const parts = [
-    isFinished ? null : text('progress_text', { made: figure(done + skipped + failed), all: figure(people) }),
-    done > 0 || isFinished ? text('count_done', { count: figure(done) }) : null,
-    skipped > 0 ? text('count_skipped', { count: figure(skipped) }) : null,
-    failed > 0 ? text('count_failed', { count: figure(failed) }) : null,
-    stopped > 0 ? text('count_stopped', { count: figure(stopped) }) : null,
+    isFinished ? null : text('progress_text', { made: figure(done + skipped + failed), people: figure(people) }),
+    done > 0 || isFinished ? text('count_done', { figure: figure(done) }) : null,
+    skipped > 0 ? text('count_skipped', { figure: figure(skipped) }) : null,
+    failed > 0 ? text('count_failed', { figure: figure(failed) }) : null,
+    stopped > 0 ? text('count_stopped', { figure: figure(stopped) }) : null,
   ]
   return <span className={failed > 0 ? 'figures text-danger' : 'figures'}>{parts.filter(Boolean).join(' · ')}</span>
 }

@@ -81,7 +81,10 @@ function Opened({ act }: { act: CreatorAct }) {
             label={text('progress')}
             value={made}
             max={people}
-            valueText={text('progress_text', { made: formatCount(made, language), all: formatCount(people, language) })}
+            valueText={text('progress_text', {
+              made: formatCount(made, language),
+              people: formatCount(people, language),
+            })}
           />
         )}
         <p>
@@ -125,7 +128,7 @@ function Afterwards({ act }: { act: CreatorAct }) {
       {failed > 0 && <Retry act={act} />}
       {isTakenBack && (
         <RightButton variant="secondary" onClick={dialog.open}>
-          {text('restore_limited', { count: formatCount(done, language) })}
+          {text('restore_limited', { figure: formatCount(done, language) })}
         </RightButton>
       )}
       {isTakenBack && (
@@ -149,7 +152,7 @@ function Retry({ act: { id, failed } }: { act: CreatorAct }) {
   return (
     <span className="grid gap-2">
       <RightButton busy={act.isPending} onClick={() => act.mutate(id)}>
-        {text('retry', { count: formatCount(failed, language) })}
+        {text('retry', { figure: formatCount(failed, language) })}
       </RightButton>
       <Refusal error={act.error} />
     </span>

@@ -48,7 +48,7 @@ export function InviteDialog({
     <ConfirmDialog
       isOpen={isOpen}
       title={text('title_invite', { count })}
-      confirmLabel={text('confirm_invite', { count: formatCount(count, language) })}
+      confirmLabel={text('confirm_invite', { figure: formatCount(count, language) })}
       cancelLabel={acts('back')}
       tone="primary"
       busy={act.isPending}

@@ -27,7 +27,7 @@ export function ReasonDialog({
       isOpen={isOpen}
       onClose={onClose}
       title={text(`title_${act}`, { count })}
-      confirmLabel={text(`confirm_${act}`, { count: formatCount(count, language) })}
+      confirmLabel={text(`confirm_${act}`, { figure: formatCount(count, language) })}
       // How many match a filter changes meanwhile; who was ticked stays so.
       facts={'matching' in to ? [{ queryKey: ['creator-list'] }] : []}
       tone={act === 'restore' ? 'primary' : 'danger'}

@@ -53,7 +53,7 @@ function Figures({ channel: { stage, price_from: price, metrics } }: { channel: 
   const language = useLanguage()
   const figures = Object.entries(metrics ?? {}).flatMap(([name, value]) =>
     typeof value === 'number'
-      ? [text(`metric_${name as keyof Metrics}`, { count: formatCount(Math.round(value), language) })]
+      ? [text(`metric_${name as keyof Metrics}`, { figure: formatCount(Math.round(value), language) })]
       : [],
   )
   const facts = [

@@ -248,7 +248,7 @@ function LawCell({ row: { business, days_late: late } }: { row: Receivable }) {
 
 function Remind({ row }: { row: Receivable }) {
   const text = useText('receivables')
-  const said = { email: row.email, amount: formatMoney(row.owed), count: row.days_late }
+  const said = { advertiser: row.advertiser, email: row.email, amount: formatMoney(row.owed), count: row.days_late }
   return (
     <ActButton
       label={text('remind')}

@@ -56,7 +56,7 @@ function TabName({ filter }: { filter: CampaignFilter }) {
         {isMore ? `${figure}+` : figure}
       </span>
       <span className="sr-only">
-        {isMore ? text('tab_count_more', { name, count: figure }) : text('tab_count', { name, count })}
+        {isMore ? text('tab_count_more', { name, figure }) : text('tab_count', { name, count })}
       </span>
     </>
   )

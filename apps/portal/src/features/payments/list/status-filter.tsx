@@ -17,7 +17,7 @@ export function StatusFilter({ status, counts, onChoose }: StatusFilterProps) {
   const language = useLanguage()
   const nameOf = (key: PaymentStatus) => {
     const name = enums(`payment_status.${key}`)
-    return counts ? text('filter_count', { name, count: formatCount(counts[key], language) }) : name
+    return counts ? text('filter_count', { name, figure: formatCount(counts[key], language) }) : name
   }
   return (
     <Select

@@ -21,6 +21,20 @@ export const listBankFiles = (world: World, page: bankFileStore.BankFilesAsked) 
 /** How many of them stand where. */
 export const countBankFiles = (world: World) => bankFileStore.countBankFiles(world.db)
 
+/** References that a refusal names. */
+const NAMED_MAX = 5
+
+/** @throws Refused `payout_not_ordered` (409) with those that do not wait any more, so that nobody looks for them among a thousand (DESK-90). */
+function refuseOthers(gone: readonly { id: PayoutId; number: number }[]): void {
+  if (gone.length === 0) return
+  const names = gone.slice(0, NAMED_MAX).map(referenceOf).join(', ')
+  throw new Refused('payout_not_ordered', {
+    status: 409,
+    values: { count: gone.length, names, left: Math.max(0, gone.length - NAMED_MAX) },
+    payoutIds: gone.map(({ id }) => id),
+  })
+}
+
 /**
  * Puts ordered payouts into a bank file (TRAN-45): the file is written once and kept, so that it can be downloaded again
  * to the byte.
@@ -38,7 +52,7 @@ export async function createBankFile(
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
   const payouts = await payoutStore.lockPayouts(tx, [...new Set(payoutIds)])
   if (payouts.length !== new Set(payoutIds).size) throw new Missing()
-  if (payouts.some(({ status }) => status !== 'ordered')) throw new Refused('payout_not_ordered', { status: 409 })
+  refuseOthers(payouts.filter(({ status }) => status !== 'ordered'))
   const transfers: Transfer[] = payouts.map(payout => ({
     reference: referenceOf(payout),
     amount: payout.amount,

@@ -50,7 +50,7 @@ function UseCredit({ campaign, settlement }: CampaignWithSettlement) {
       run={(_, options) => call(opsUseCredit, { params: { id: campaign.id }, body: { amount: usable } }, options)}
       done={() => text('used', { amount })}
     >
-      {text('use_body', { amount, all: formatMoney(settlement.credit.all) })}
+      {text('use_body', { amount, credit: formatMoney(settlement.credit.all) })}
     </ActButton>
   )
 }

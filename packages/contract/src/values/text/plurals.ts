@@ -1,0 +1,22 @@
+/**
+ * What plurals of all catalogues turn on, by name. Whoever fills one in gives the number itself: one that is already written
+ * out ("1 234") is none to a plural, which reads NaN then.
+ */
+export const pluralNames = [
+  'all',
+  'count',
+  'counted',
+  'days',
+  'left',
+  'limit',
+  'minutes',
+  'payments',
+  'payouts',
+  'quantity',
+  'taken',
+  'tasks',
+  'worked',
+] as const
+
+/** Numbers of a text, by those names. */
+export type PluralValues = { [name in (typeof pluralNames)[number]]?: number | undefined }
