@@ -87,7 +87,8 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
     days: late,
     reference: campaignReference(campaignId),
   })
-  await post(world, tx, { to: found.email, language: 'every', kind: 'payment-reminder', values }, at)
+  const letter = { to: found.email, language: 'every', kind: 'payment-reminder', values } as const
+  await post(world, tx, { ...letter, campaignId }, at)
   if (actorId !== null)
     await audit.record(tx, {
       actorId,

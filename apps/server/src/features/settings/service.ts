@@ -1,6 +1,6 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { backedUpAt } from '#/db/backup/backup.ts'
-import { countUnsentLetters } from '#/db/outbox.ts'
+import { countUndelivered, countUnsentLetters } from '#/db/outbox.ts'
 import { remembering } from '#/db/kept/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import type { Standing } from '#/metrics.ts'
@@ -67,5 +67,6 @@ export async function readStanding(world: World): Promise<Standing> {
     unsealedSince,
     isLogBroken: isBroken,
     lettersWaiting: await countUnsentLetters(world.db),
+    deliveriesWaiting: await countUndelivered(world.db),
   }
 }

@@ -4,7 +4,7 @@ import { type Db, type Tx, withTransaction } from '#/db/port.ts'
 interface WrittenWorkflow {
   identifier: string
   name: string
-  /** Its tag. */
+  /** Its tag; null where no switch turns its mail off (SET-02). */
   group: string | null
   isMailed: boolean
   isCritical: boolean
