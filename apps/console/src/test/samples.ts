@@ -149,6 +149,7 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   bank_lines: 0,
   payouts_stopped: false,
   company_unknown: false,
+  platforms_shut: false,
   installation: {
     version: '0.1.0',
     database: 'postgres',

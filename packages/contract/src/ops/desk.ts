@@ -46,6 +46,8 @@ export const opsOverview = endpoint({
       payouts_stopped: z.boolean(),
       /** Nobody said yet who pays (OPS-21): no bank files, no invoices. */
       company_unknown: z.boolean(),
+      /** Creators can connect a channel at no platform (SOON-04): credentials are missing, or flags keep all back. */
+      platforms_shut: z.boolean(),
       /** DESK-03: what runs, how much room the database takes, and when the ledger was last recomputed; null before the first time. */
       installation: z.object({
         version: z.string(),

@@ -271,3 +271,13 @@ test('SCR-07 nothing is drawn beneath a list whose length nobody knows yet', asy
   expect(await screen.findByText('Wszystko zrobione')).toBeTruthy()
   expect(document.querySelector('main .min-h-24')).toBeNull()
 })
+
+test('SOON-04 that creators can connect nothing stands on the first page, with the way to the platforms', async () => {
+  serve({
+    'GET /ops/overview': () => ({ data: overview({ platforms_shut: true }) }),
+    'GET /ops/desk': () => ({ data: [] }),
+  })
+  open('/')
+  expect(await screen.findByText('Twórcy nie mogą połączyć żadnego kanału')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zobacz platformy' }).getAttribute('href')).toBe('/ops/flags')
+})

@@ -76,6 +76,20 @@ export function OverviewScreen() {
           {text('company_unknown_hint')}
         </Alert>
       )}
+      {data?.data.platforms_shut && (
+        <Alert
+          tone="warning"
+          title={text('platforms_shut')}
+          className="mb-6"
+          action={
+            <Link to="/flags" className={buttonClass('secondary', 'small')}>
+              {text('platforms_see')}
+            </Link>
+          }
+        >
+          {text('platforms_shut_hint')}
+        </Alert>
+      )}
       <Beside
         aside={
           data ? (
