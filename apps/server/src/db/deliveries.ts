@@ -62,7 +62,7 @@ export type Deliverers = { [Kind in DeliveryKind]: Deliver<Kind> }
 /** Thrown where something is tried no more; whoever throws it has kept of it what is to be kept (decision 0128). */
 export class GivenUp extends Error {
   constructor(cause: unknown) {
-    super('tried no more', { cause })
+    super(`tried no more: ${cause instanceof Error ? cause.message : 'unknown'}`, { cause })
     this.name = 'GivenUp'
   }
 }

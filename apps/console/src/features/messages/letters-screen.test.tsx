@@ -48,10 +48,10 @@ test('SETUP-25 letters that were given up stand with whom and why, and are sent 
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Wyślij ponownie wszystkie 2' })).toBeTruthy()
   fireEvent.click(row.getByRole('button', { name: 'Wyślij ponownie: right@zorza.test' }))
-  expect(await screen.findByText('Wysyłamy 1 list')).toBeTruthy()
+  expect(await screen.findByText('Wysyłamy 1 mail')).toBeTruthy()
   expect(screen.queryByRole('row', { name: /typo@zorza.test/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Wyślij ponownie: ola@test.test' }))
-  expect(await screen.findByText('Wszystkie listy dotarły')).toBeTruthy()
+  expect(await screen.findByText('Wszystkie maile dotarły')).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { ids: [7] },
     { ids: [8] },
