@@ -152,6 +152,7 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   platforms_shut: false,
   installation: {
     version: '0.1.0',
+    public_url: null,
     database: 'postgres',
     size_bytes: 12_345_678,
     disk: null,

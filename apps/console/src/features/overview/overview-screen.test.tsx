@@ -98,6 +98,7 @@ test.each([
   async (_name, disk, said) => {
     const installation = {
       version: '0.1.0',
+      public_url: null,
       database: 'embedded' as const,
       size_bytes: 1,
       disk,
@@ -280,4 +281,17 @@ test('SOON-04 that creators can connect nothing stands on the first page, with t
   open('/')
   expect(await screen.findByText('Twórcy nie mogą połączyć żadnego kanału')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Zobacz platformy' }).getAttribute('href')).toBe('/ops/flags')
+})
+
+test('SETUP-30 whoever looks from another address than letters lead to is told both', async () => {
+  const { installation } = overview()
+  serve({
+    'GET /ops/overview': () => ({
+      data: overview({ installation: { ...installation, public_url: 'https://fanfara.example.com' } }),
+    }),
+    'GET /ops/desk': () => ({ data: [] }),
+  })
+  open('/')
+  const said = await screen.findByText(/prowadzą pod https:\/\/fanfara\.example\.com/)
+  expect(said.textContent).toContain(window.location.origin)
 })

@@ -46,11 +46,12 @@ export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, op
   return loadFlags(world)
 }
 
-/** Which version runs, on which database, how much room that takes, and how much is left where files lie (DESK-03, DESK-16). */
-export async function readInstallation({ db, files, store: { kind } }: World) {
+/** Which version runs, at which address, on which database, how much room that takes, and how much is left where files lie (DESK-03, DESK-16). */
+export async function readInstallation({ db, files, config, store: { kind } }: World) {
   const room = await files.room()
   return {
     version: VERSION,
+    public_url: config.mode === 'production' ? config.publicUrl : null,
     database: kind,
     size_bytes: await store.readRoom(db),
     disk: room && { free_bytes: room.free, size_bytes: room.size },
