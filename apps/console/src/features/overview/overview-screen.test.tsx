@@ -66,7 +66,13 @@ test('without work it says so, and that payouts are stopped when they are', asyn
 })
 
 test('DESK-03 SETUP-08 the last check of the ledger, the last backup, version and room stand beneath the figures', async () => {
-  const installation = { version: '0.1.0', database: 'embedded' as const, size_bytes: 1_234_567_890, disk: null }
+  const installation = {
+    version: '0.1.0',
+    public_url: null,
+    database: 'embedded' as const,
+    size_bytes: 1_234_567_890,
+    disk: null,
+  }
   const before = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
   const checked = { ...installation, ledger_checked_at: before(2), backed_up_at: before(3) }
   serve({
