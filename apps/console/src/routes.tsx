@@ -336,6 +336,11 @@ const sentMessages = createRoute({
   validateSearch: sentSearch,
   component: screen(() => import('./features/messages/sent-screen.tsx'), 'SentScreen'),
 })
+const letters = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/letters',
+  component: screen(() => import('./features/messages/letters-screen.tsx'), 'LettersScreen'),
+})
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/templates',
@@ -450,6 +455,7 @@ const signedInRoutes = [
   prices,
   messages,
   sentMessages,
+  letters,
   templates,
   newTemplate,
   template,

@@ -27,6 +27,7 @@ interface Texts {
   imports: typeof import('./i18n/en/imports.json')
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
+  letters: typeof import('./i18n/en/letters.json')
   looks: typeof import('./i18n/en/looks.json')
   lost: typeof import('./i18n/en/lost.json')
   many: typeof import('./i18n/en/many.json')

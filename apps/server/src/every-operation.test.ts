@@ -61,6 +61,7 @@ import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsCreatorActs from '@fanfara/contract/ops/people/creator-acts'
 import * as opsCreatorLedger from '@fanfara/contract/ops/people/ledger'
 import { opsListMonths } from '@fanfara/contract/ops/desk/months'
+import * as opsLetters from '@fanfara/contract/ops/desk/letters'
 import * as opsWork from '@fanfara/contract/ops/desk/work'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import { fromZloty } from '@fanfara/contract/money'
@@ -830,6 +831,9 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
+  await office(opsLetters.opsListGivenUpLetters)
+  await office(opsLetters.opsSendLettersAgain, { body: { ids: [1] } })
+  await office(opsLetters.opsPutLettersAside, { body: { ids: [1] } })
   await lookAt(office, ola)
   await keepViews(office)
   await writeFigures(office)

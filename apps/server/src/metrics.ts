@@ -96,8 +96,10 @@ export interface Standing {
   isLogBroken: boolean
   /** Letters that no server took, in tries that were not the first. */
   lettersWaiting: number
+  /** What else could not be delivered in tries that were not the first, by kind. */
+  deliveriesWaiting: readonly { kind: string; count: number }[]
 }
-type StandingGauges = Record<keyof Standing, Gauge>
+type StandingGauges = Record<Exclude<keyof Standing, 'deliveriesWaiting'>, Gauge> & { deliveriesWaiting: Gauge<'kind'> }
 
 function standingGauges(registry: Registry): StandingGauges {
   const registers = [registry]
@@ -118,13 +120,21 @@ function standingGauges(registry: Registry): StandingGauges {
       help: 'Letters that no server took in three tries and more, refused addresses aside',
       registers,
     }),
+    deliveriesWaiting: new Gauge({
+      name: 'deliveries_waiting',
+      help: 'What else could not be delivered in three tries and more, by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
     isLogBroken: new Gauge({ name: 'log_broken', help: '1 where the sealed log was changed', registers }),
   }
 }
 
 /** Sets what `standing` shows; what could not be read is not shown rather than shown as of before. */
 export function showStanding({ standing: gauges }: Metrics, standing: Standing | null, now: Date): void {
-  for (const gauge of Object.values(gauges)) gauge.remove()
+  const { deliveriesWaiting: byKind, ...plain } = gauges
+  for (const gauge of Object.values(plain)) gauge.remove()
+  byKind.reset()
   if (!standing) return
   const { filesFree, backedUpAt, unsealedSince, isLogBroken, lettersWaiting } = standing
   if (filesFree !== null) gauges.filesFree.set(filesFree)
@@ -132,6 +142,7 @@ export function showStanding({ standing: gauges }: Metrics, standing: Standing |
   gauges.unsealedSince.set(unsealedSince ? Math.max(0, now.getTime() - unsealedSince.getTime()) / 1000 : 0)
   gauges.isLogBroken.set(isLogBroken ? 1 : 0)
   gauges.lettersWaiting.set(lettersWaiting)
+  for (const { kind, count } of standing.deliveriesWaiting) byKind.set({ kind }, count)
 }
 
 /** Makes the meters of one process. */

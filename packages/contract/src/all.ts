@@ -64,6 +64,7 @@ import * as opsSettlement from './ops/settlement.ts'
 import * as opsApplications from './ops/applications.ts'
 import * as opsLogChain from './ops/log/chain.ts'
 import * as opsMonths from './ops/desk/months.ts'
+import * as opsLetters from './ops/desk/letters.ts'
 import * as opsWork from './ops/desk/work.ts'
 import * as opsCampaignCalendar from './ops/campaign/calendar.ts'
 import * as opsPictures from './ops/campaign/pictures.ts'
@@ -147,6 +148,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsProofs,
   opsCreatorList,
   opsMonths,
+  opsLetters,
   opsWork,
   opsApplications,
   opsCreators,

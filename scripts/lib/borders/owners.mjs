@@ -3,7 +3,16 @@
  * for it, in the same transaction. Migrations and the demo world may write all of them.
  */
 export const owners = {
-  db: ['company_version', 'setting', 'outbox', 'idempotency', 'limit_counter', 'limit_reservation', 'sent_mail'],
+  db: [
+    'company_version',
+    'setting',
+    'outbox',
+    'given_up_letter',
+    'idempotency',
+    'limit_counter',
+    'limit_reservation',
+    'sent_mail',
+  ],
   accounts: [
     'account',
     'account_category',

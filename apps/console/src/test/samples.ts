@@ -149,8 +149,10 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   bank_lines: 0,
   payouts_stopped: false,
   company_unknown: false,
+  platforms_shut: false,
   installation: {
     version: '0.1.0',
+    public_url: null,
     database: 'postgres',
     size_bytes: 12_345_678,
     disk: null,

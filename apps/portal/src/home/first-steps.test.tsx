@@ -8,9 +8,10 @@ import { FirstSteps } from './first-steps.tsx'
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => vi.unstubAllGlobals())
 
-function show(of: { channels?: unknown[]; tasks?: unknown[]; billing?: boolean } = {}) {
+function show(of: { channels?: unknown[]; tasks?: unknown[]; billing?: boolean; types?: unknown[] } = {}) {
   const calls = serve({
     'GET /channels': () => answer(200, { data: of.channels ?? [] }),
+    'GET /channels/types': () => answer(200, { data: of.types ?? [] }),
     'GET /tasks': () => answer(200, { data: of.tasks ?? [] }),
     'GET /payments': () => answer(200, { balance: 0, balance_waiting: 0, can_request_payout: false, data: [] }),
     'GET /profiles': () => (of.billing ? answer(200, { data: { iban: 'PL' } }) : answer(404, { message: 'Nie ma.' })),
@@ -45,6 +46,15 @@ test('who takes part with a channel and prices sees nothing of it, and nobody as
   })
   await waitFor(() => expect(calls).toHaveLength(3))
   expect(container.textContent).toBe('')
+})
+
+test('SOON-03 where nobody can connect any platform yet that is said, and no step leads to a switched-off button', async () => {
+  const soon = { active: true, hidden: false, hidden_in_login: true, need_confirm: false, coming_soon: true }
+  show({ types: ['twitch', 'youtube', 'tiktok', 'instagram', 'x'].map(name => ({ name, ...soon })) })
+  await screen.findByText('Na razie nie można połączyć żadnego kanału. Zrób tymczasem resztę.')
+  const [next, ...others] = screen.getAllByRole('link')
+  expect([next?.textContent, next?.className.includes('bg-filled')]).toEqual(['Uzupełnij', true])
+  expect(others.map(({ textContent }) => textContent)).toEqual(['Wybierz'])
 })
 
 test('PHONE-01 where the browser offers it, installing is the last step, and one press', async () => {

@@ -4,7 +4,9 @@ import { CheckIcon } from '@fanfara/ui/icons'
 import { Progress } from '@fanfara/ui/progress'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { platforms } from '@fanfara/contract/enums'
 import { billingQuery } from '#/app/server/billing.ts'
+import { channelTypesQuery, useConnectable } from '#/app/server/channel-types.ts'
 import { asked as heard } from '#/app/server/patience.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
@@ -27,12 +29,19 @@ const places = {
 
 /** What a new creator does first, one act each; gone once they are in a campaign with a channel and prices. */
 export function FirstSteps() {
-  const text = useText('home')
   const done = useDone()
-  if (!done) return null
+  return done && <Steps done={done} />
+}
+
+function Steps({ done }: { done: Record<Step, boolean | null> }) {
+  const text = useText('home')
+  const isConnectable = useConnectable()
+  // Nobody can connect anything yet: the ways there end at switched-off buttons (SOON-03).
+  const isNowhere = !done.channel && !platforms.some(isConnectable)
+  const isShut = (step: Step) => isNowhere && (step === 'channel' || step === 'prices')
   const steps: readonly Step[] = done.install === null ? asked : [...asked, 'install']
   const count = steps.filter(step => done[step]).length
-  const next = steps.find(step => !done[step])
+  const next = steps.find(step => !done[step] && !isShut(step))
   const progress = text('first_done', { done: count, of: steps.length })
   return (
     <Section title={text('first')} hint={text('first_hint')} className="mb-6">
@@ -53,9 +62,11 @@ export function FirstSteps() {
                   {text(`first.${step}`)}
                   {done[step] && <span className="sr-only"> {text('first_ready')}</span>}
                 </span>
-                <span className="block text-14 text-muted">{text(`first_why.${step}`)}</span>
+                <span className="block text-14 text-muted">
+                  {isShut(step) && step === 'channel' ? text('first_nowhere') : text(`first_why.${step}`)}
+                </span>
               </span>
-              {!done[step] && <Act step={step} look={step === next ? 'primary' : 'secondary'} />}
+              {!done[step] && !isShut(step) && <Act step={step} look={step === next ? 'primary' : 'secondary'} />}
             </span>
           </li>
         ))}
@@ -103,7 +114,8 @@ export function useAreStepsHeard(): boolean {
   const isNew = useIsPastFirstSteps() === false
   const payments = useQuery({ ...paymentsQuery, ...heard, enabled: isNew })
   const billing = useQuery({ ...billingQuery, ...heard, enabled: isNew })
-  return !isNew || !(payments.isLoading || billing.isLoading)
+  const types = useQuery({ ...channelTypesQuery, ...heard, enabled: isNew })
+  return !isNew || !(payments.isLoading || billing.isLoading || types.isLoading)
 }
 
 /** Which steps are done, null for the one that this browser has not; null for who is past them, and while that is not known. */

@@ -47,7 +47,33 @@ export interface Deliveries {
 }
 /** Name of a row's kind in the outbox. */
 export type DeliveryKind = keyof Deliveries
-/** Delivers one kind; a throw means "try again later". Delivering twice must do no harm. */
-export type Deliver<Kind extends DeliveryKind> = (payload: Deliveries[Kind]) => Promise<unknown>
+/** Which delivery it is: its number in the outbox, and how many times it was tried, this time included. */
+export interface Attempt {
+  id: number
+  attempts: number
+}
+/**
+ * Delivers one kind; a throw means "try again later", `GivenUp` that it is tried no more. Delivering twice must do no harm.
+ */
+export type Deliver<Kind extends DeliveryKind> = (payload: Deliveries[Kind], attempt: Attempt) => Promise<unknown>
 /** One for each kind; the compiler misses none. */
 export type Deliverers = { [Kind in DeliveryKind]: Deliver<Kind> }
+
+/** Thrown where something is tried no more; whoever throws it has kept of it what is to be kept (decision 0128). */
+export class GivenUp extends Error {
+  constructor(cause: unknown) {
+    super(`tried no more: ${cause instanceof Error ? cause.message : 'unknown'}`, { cause })
+    this.name = 'GivenUp'
+  }
+}
+
+/** Thrown where trying again will hardly help: it is tried more and more rarely, at most so many milliseconds apart. */
+export class Hopeless extends Error {
+  constructor(
+    cause: Error,
+    readonly pauseMaxMs: number,
+  ) {
+    super(cause.message, { cause })
+    this.name = 'Hopeless'
+  }
+}

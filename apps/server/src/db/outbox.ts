@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deliver, Deliverers, Deliveries, DeliveryKind } from './deliveries.ts'
+import { type Deliver, type Deliverers, type Deliveries, type DeliveryKind, GivenUp, Hopeless } from './deliveries.ts'
 import type { Db, Reader, Tx } from './port.ts'
 import { noteQueued, withTransaction } from './port.ts'
 import { Conflict } from '../errors.ts'
@@ -84,6 +84,10 @@ export async function listFailed(db: Reader): Promise<{ kind: string; count: num
     group by kind order by kind`.execute(db)
   return rows
 }
+
+/** Of kinds other than letters, how many could not be delivered in three tries and more, at most as many as are counted. */
+export const countUndelivered = async (db: Reader): Promise<{ kind: string; count: number }[]> =>
+  (await listFailed(db)).filter(({ kind }) => kind !== 'mail')
 
 /** How many letters no server took in three tries and more, at most as many as are counted; addresses that are refused aside. */
 export async function countUnsentLetters(db: Reader): Promise<number> {
@@ -184,10 +188,10 @@ const kindsOf = (deliver: Deliverers) => Object.keys(deliver) as DeliveryKind[]
 /** @throws what its deliverer throws. */
 function deliverOne<Kind extends DeliveryKind>(
   deliver: Deliverers,
-  { kind, payload }: Claimed<Kind>,
+  { kind, payload, id, attempts }: Claimed<Kind>,
 ): Promise<unknown> {
   const act: Deliver<Kind> = deliver[kind]
-  return act(payload)
+  return act(payload, { id, attempts })
 }
 
 async function deliverEach(
@@ -207,14 +211,20 @@ async function deliverEach(
       arrived.push(item.id)
       world.metrics.outbox.inc({ kind: item.kind, result: 'delivered' })
     } catch (error) {
-      world.log.warn({ err: error, kind: item.kind, outbox: item.id }, 'delivery failed')
-      world.metrics.outbox.inc({ kind: item.kind, result: 'failed' })
-      await postpone(world.db, item.id, item.attempts, world.clock.now(), error)
+      await noteFailure(world, item, error)
     }
   }
   if (items[0] && TOGETHER.has(items[0].kind)) await removeAll(world.db, arrived)
   await giveBack(world.db, items.slice(tried), world.clock.now())
   return arrived.length
+}
+
+/** What failed waits for its next try; what is given up goes. */
+async function noteFailure(world: World, { id, kind, attempts }: Claimed, error: unknown): Promise<void> {
+  const isOver = error instanceof GivenUp
+  world.log.warn({ err: error, kind, outbox: id }, isOver ? 'delivery given up' : 'delivery failed')
+  world.metrics.outbox.inc({ kind, result: isOver ? 'given_up' : 'failed' })
+  await (isOver ? removeAll(world.db, [id]) : postpone(world.db, id, attempts, world.clock.now(), error))
 }
 
 const CLAIM_MS = 120_000
@@ -246,7 +256,7 @@ async function claim(db: Db, kinds: readonly DeliveryKind[], now: Date): Promise
 }
 
 async function postpone(db: Db, id: number, attempts: number, now: Date, error: unknown): Promise<void> {
-  const waitMs = Math.min(RETRY_MAX_MS, 1000 * 2 ** attempts)
+  const waitMs = Math.min(error instanceof Hopeless ? error.pauseMaxMs : RETRY_MAX_MS, 1000 * 2 ** attempts)
   await db
     .updateTable('outbox')
     .set({ due_at: new Date(now.getTime() + waitMs), last_error: error instanceof Error ? error.name : 'unknown' })

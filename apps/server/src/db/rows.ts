@@ -167,6 +167,13 @@ interface OutboxTable {
   last_error: string | null
 }
 
+interface GivenUpLetterTable {
+  id: number
+  sealed: string
+  attempts: number
+  given_up_at: Date
+}
+
 interface SentMailTable {
   id: GeneratedAlways<number>
   at: Date
@@ -336,6 +343,7 @@ export interface Schema {
   inbox_message: InboxMessageTable
   portal_message: PortalMessageView
   outbox: OutboxTable
+  given_up_letter: GivenUpLetterTable
   sent_mail: SentMailTable
   feature_flag: FeatureFlagTable
   provider_setting: ProviderSettingTable

@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@fanfara/contract/accounts'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
-import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../features/ledger/service.ts'
-import { seedCreators } from './seed.ts'
+import type { World } from '../world.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { seedCreators, seedDemoIfEmpty } from './seed.ts'
 
 let world: TestWorld
 let folder: string
@@ -52,6 +54,20 @@ test('more creators go on where the numbers ended, also without money', async ()
     'creator-28@load.test',
   ])
   expect(await reconcile(world.world)).toEqual([])
+})
+
+test('SETUP-28 in production they get a password that nobody knows, in a file for its owner alone, and there is no demo world', async () => {
+  const production: World = { ...world.world, config: { ...world.world.config, mode: 'production' } }
+  const out = join(folder, 'production.json')
+  await seedCreators(production, { count: 2, payable: 0, out })
+  const list = JSON.parse(readFileSync(out, 'utf8')) as Listed[]
+  expect(list.map(({ password }) => password)).not.toContain(DEMO_PASSWORD)
+  expect(statSync(out).mode & 0o077).toBe(0)
+  const [one] = list
+  const signIn = (password: string) => world.caller()(login, { body: { email: one?.email ?? '', password } })
+  expect((await signIn(one?.password ?? '')).data.user.email).toBe(one?.email)
+  expect((await refusal(signIn(DEMO_PASSWORD))).code).toBe('wrong_credentials')
+  await expect(seedDemoIfEmpty(production, () => undefined)).rejects.toThrow('published')
 })
 
 test('numbers that are none are refused', async () => {

@@ -8,6 +8,7 @@ import { LEGAL_VERSION } from '../features/accounts/policy.ts'
 import * as ledger from '../features/ledger/service.ts'
 import { priceKey, settle } from '../features/payments/policy.ts'
 import { rateOf, storedRate } from '../rates.ts'
+import { randomSecret } from '../setup/secrets.ts'
 import type { World } from '../world.ts'
 import { insertAll } from './bulk.ts'
 import { inventedIban, inventedPesel } from './identifiers.ts'
@@ -32,15 +33,17 @@ export async function seedCreators(
 ): Promise<void> {
   if (!Number.isSafeInteger(count) || count < 1) throw new Error('--count must be a whole number of at least 1')
   if (!Number.isSafeInteger(payable) || payable < 0) throw new Error('--payable must be a whole number of grosze')
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // Everybody knows the demo's.
+  const password = world.config.mode === 'production' ? `aA1-${randomSecret()}` : DEMO_PASSWORD
+  const passwordHash = await hashPassword(password)
   const creators = await withTransaction(world.db, async tx => {
     const added = await imagineCreators(tx, count)
     await writeAccounts(world, tx, added, passwordHash)
     if (payable > 0) await writeEarnings(world, tx, added, grosze(payable))
     return added
   })
-  const list = creators.map(({ email }) => ({ email, password: DEMO_PASSWORD, payable }))
-  await writeFile(out, `${JSON.stringify(list, null, 2)}\n`)
+  const list = creators.map(({ email }) => ({ email, password, payable }))
+  await writeFile(out, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 })
 }
 
 async function imagineCreators(tx: Tx, count: number): Promise<LoadCreator[]> {

@@ -23,6 +23,8 @@ export { seedCreators } from './load-creators.ts'
  * @returns false when somebody is there already.
  */
 export async function seedDemoIfEmpty(world: World, say: (line: string) => void): Promise<boolean> {
+  if (world.config.mode === 'production')
+    throw new Error('The demo world has accounts with a published password: in production there is none of it.')
   const someone = await world.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
   if (someone) return false
   const calendar = calendarOf(world.clock.now())

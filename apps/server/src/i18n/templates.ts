@@ -103,6 +103,8 @@ export const letterKinds = [
   'accounts-merged',
   'acceptance',
   'payment-reminder',
+  'payout-refused',
+  'invoice-rejected',
   'notice',
 ] as const
 /** Names a mail: subject, text and button hang on it in the catalogue. */

@@ -21,7 +21,7 @@ import {
 } from '../features/inbox/service.ts'
 import { tendChain } from '../features/audit/service.ts'
 import { carryOutAct, refreshCards, removeEndedActs } from '../features/creators/service.ts'
-import { sumDays } from '../features/desk/service.ts'
+import { removeEnded as removeEndedLetters, sumDays } from '../features/desk/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { matchLines } from '../features/bank-statements/service.ts'
@@ -48,7 +48,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
     'payout-run': ({ runId }) => makeFiles(world, runId),
     'bank-lines': ({ statementId }) => matchLines(world, statementId),
     'remove-file': ({ name }) => world.files.remove(name),
-    'platform-revoke': grant => revokeTokens(world, grant),
+    'platform-revoke': (grant, attempt) => revokeTokens(world, grant, attempt),
   }
   return deliverDue(world, deliverers, isStopped, busy)
 }
@@ -80,6 +80,7 @@ const CLOCKWORK: readonly Chore[] = [
   digestOld,
   refreshCards,
   removeEndedActs,
+  removeEndedLetters,
   sumTold,
   sumDays,
   tendChain,

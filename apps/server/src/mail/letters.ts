@@ -2,7 +2,8 @@ import { type Language, languages } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
 import { typeset } from '@fanfara/contract/typeset'
 import { newestCompany } from '../db/company.ts'
-import type { Deliver } from '../db/deliveries.ts'
+import { type Attempt, type Deliver, GivenUp } from '../db/deliveries.ts'
+import { keepGivenUp } from '../db/kept/given-up.ts'
 import { remembering } from '../db/kept/memory.ts'
 import type { Reader, Tx } from '../db/port.ts'
 import * as outbox from '../db/outbox.ts'
@@ -10,7 +11,7 @@ import type { TextValues } from '../errors.ts'
 import { escapeHtml } from '../edge/html.ts'
 import { type ActionLetterKind, actionKey, type LetterKind, letterKey, subjectKey } from '../i18n/templates.ts'
 import { textOf } from '../i18n/texts.ts'
-import type { Letter } from './mail.ts'
+import { answerIn, type Letter, LetterRefused } from './mail.ts'
 import type { World } from '../world.ts'
 
 /** What a letter says, before it is put into words; one that leads somewhere is of a kind whose button has a label. */
@@ -22,6 +23,8 @@ export type LetterPlan = {
   values?: TextValues | ((language: Language) => TextValues)
   /** A code to be typed in, shown large. */
   code?: string
+  /** The campaign to whose advertiser it goes: sent again, it goes to their address of then. */
+  campaignId?: string
 } & (
   | { kind: ActionLetterKind /** Path in the portal behind the button. */; path: string }
   | { kind: LetterKind; path?: undefined }
@@ -69,8 +72,15 @@ export function compose(publicUrl: string, plan: LetterPlan, contact?: string): 
  * Notes a letter inside an act; it leaves after the commit. It waits sealed, because it may hold a code (threat model
  * §3.2).
  */
-export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> =>
-  put(world, tx, contact => compose(world.config.publicUrl, plan, contact), at)
+export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> => {
+  const { campaignId } = plan
+  return put(
+    world,
+    tx,
+    contact => ({ ...compose(world.config.publicUrl, plan, contact), ...(campaignId && { campaignId }) }),
+    at,
+  )
+}
 
 /**
  * Notes that nothing leaves: for an address that nobody has, so that neither work nor meters tell it from one that somebody
@@ -86,22 +96,72 @@ const readContact = async (db: Reader): Promise<string | null> => (await newestC
 async function put(
   world: World,
   tx: Tx,
-  letterFor: (contact: string | undefined) => Letter | null,
+  letterFor: (contact: string | undefined) => NotedLetter | null,
   at: Date,
 ): Promise<void> {
-  const letter = letterFor((await contactOf(world, '', () => readContact(tx))) ?? undefined)
-  const sealed = world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64')
-  await outbox.put(tx, [{ kind: 'mail', payload: { sealed }, at }])
+  await putAgain(world, tx, [letterFor((await contactOf(world, '', () => readContact(tx))) ?? undefined)], at)
 }
+
+/** A letter as it is noted; null stands for one to nobody. */
+export interface NotedLetter extends Letter {
+  campaignId?: string
+}
+
+/** Notes letters that were put into words before. */
+export const putAgain = (world: World, tx: Tx, letters: readonly (NotedLetter | null)[], at: Date): Promise<void> =>
+  outbox.put(
+    tx,
+    letters.map(letter => ({
+      kind: 'mail',
+      payload: { sealed: world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64') },
+      at,
+    })),
+  )
 
 /** Carries a noted letter to the mail server; called from the outbox. */
 export const sendLetter =
   (world: World): Deliver<'mail'> =>
-  async ({ sealed }) => {
+  async ({ sealed }, attempt) => {
     const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')
-    const letter = JSON.parse(opened) as Letter | null
-    if (letter) await world.mail.send(letter, await senderOf(world))
+    const letter = JSON.parse(opened) as NotedLetter | null
+    if (!letter) return
+    const from = await senderOf(world)
+    await world.mail.send(letter, from).catch((error: unknown) => giveUpInTime(world, letter, attempt, error))
   }
+
+/**
+ * So many times is a letter tried, by the pauses of the outbox: an address that is refused for good for three days (pauses of half a day at last), any other
+ * letter for five (of an hour), as RFC 5321 §4.5.4.1 advises.
+ */
+export const TRIES_MAX = { refused: 20, other: 130 }
+
+/** A letter that is tried no more, and why. */
+export interface GivenUpLetter {
+  letter: NotedLetter
+  /** Whether a server refused the address for good. */
+  isRefused: boolean
+  /** What the server said; null where none answered. */
+  answer: string | null
+}
+
+/** A letter that nobody took for days is kept for operators (decision 0128). @throws GivenUp then, and before what kept it. */
+async function giveUpInTime(
+  world: World,
+  letter: NotedLetter,
+  { id, attempts }: Attempt,
+  error: unknown,
+): Promise<void> {
+  const isRefused = error instanceof LetterRefused
+  if (attempts < (isRefused ? TRIES_MAX.refused : TRIES_MAX.other)) throw error
+  const kept: GivenUpLetter = { letter, isRefused, answer: answerIn(error) }
+  const sealed = world.keys.seal('mail', JSON.stringify(kept), 'given-up').toString('base64')
+  await keepGivenUp(world.db, { id, sealed, attempts, given_up_at: world.clock.now() })
+  throw new GivenUp(error)
+}
+
+/** Opens what was kept of a letter. @throws when another installation's key sealed it. */
+export const openGivenUp = (world: World, sealed: string): GivenUpLetter =>
+  JSON.parse(world.keys.open('mail', Buffer.from(sealed, 'base64'), 'given-up')) as GivenUpLetter
 
 /** The company's contact; until there is one, an address that is this installation's own, and that nobody reads (OPS-21). */
 async function senderOf({ db, config }: World): Promise<string> {

@@ -91,17 +91,26 @@ test('OPS-32 a mail server that is away is an error for the outbox to try again'
 })
 
 test('SETUP-08 an address that its own server refuses is told from a server that takes no letter now', async () => {
-  let code = 550
+  let [code, text, isSenderRefused] = [550, 'no', false]
+  const refuse = () => Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
+    onMailFrom: (_address, _session, done) => (isSenderRefused ? done(refuse()) : done()),
+    onRcptTo: (_address, _session, done) => done(refuse()),
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const mailer = smtpMailer(`smtp://127.0.0.1:${portOf(server.server)}`)
   const send = () => mailer.send(compose('https://fanfara.test', plan), 'pomoc@fanfara.test')
   await expect(send()).rejects.toMatchObject({ name: 'LetterRefused' })
   code = 450
+  await expect(send()).rejects.not.toBeInstanceOf(LetterRefused)
+  code = 554
+  text = '5.7.1 Relay access denied'
+  await expect(send()).rejects.not.toBeInstanceOf(LetterRefused)
+  // Our own address is refused, which nobody whom we write to can help.
+  isSenderRefused = true
+  text = 'no'
   await expect(send()).rejects.not.toBeInstanceOf(LetterRefused)
   await new Promise<void>(resolve => server.close(() => resolve()))
 })

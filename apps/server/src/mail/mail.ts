@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
+import { Hopeless } from '../db/deliveries.ts'
 import { keepLetter } from '../db/mailbox.ts'
 import type { Db } from '../db/port.ts'
 import type { Letter } from './letter.ts'
@@ -11,19 +12,35 @@ export interface Mailer {
   send(letter: Letter, from: string): Promise<void>
 }
 
+/** Half a day lies at most between two tries of an address that is refused for good. Milliseconds. */
+const REFUSED_PAUSE_MS = 43_200_000
+
 /** The address is refused for good: there is no such mailbox, or it wants no letter. Its name is kept as the reason of the failure. */
-export class LetterRefused extends Error {
+export class LetterRefused extends Hopeless {
   constructor(cause: Error) {
-    super(cause.message, { cause })
+    super(cause, REFUSED_PAUSE_MS)
     this.name = 'LetterRefused'
   }
 }
 
-/** Passes an error on. @throws LetterRefused where a server said so of the address, and not that it may be asked later. */
+/** What a server answered, as it said it; null where none did. @example '550 5.1.1 <a@b.test>: no such user' */
+export function answerIn(error: unknown): string | null {
+  const refused = error instanceof LetterRefused ? error.cause : error
+  if (!(refused instanceof Error && 'response' in refused && typeof refused.response === 'string')) return null
+  return refused.response === '' ? null : refused.response
+}
+
+/** Words of a server about us instead of the address: enhanced codes of policy, and relaying in servers without such codes. */
+const OF_US = /^5\d\d[ -]5\.7\.|relay/i
+
+/**
+ * Passes an error on. @throws LetterRefused where a server said so of the address, and not that it may be asked later. Our own address, which
+ * another command names, and a server that does not let us send are mended by us: that is no fault of the address.
+ */
 function sayRefused(error: unknown): never {
-  const isOfAddress = error instanceof Error && 'code' in error && error.code === 'EENVELOPE'
+  const isOfAddress = error instanceof Error && 'command' in error && error.command === 'RCPT TO'
   const isForGood = isOfAddress && 'responseCode' in error && Number(error.responseCode) >= 500
-  throw isForGood ? new LetterRefused(error) : error
+  throw isForGood && !OF_US.test(answerIn(error) ?? '') ? new LetterRefused(error) : error
 }
 
 /** A mail server that answers no faster is tried again later: other letters wait behind. Milliseconds. */

@@ -152,3 +152,12 @@ test('SETUP-21 a role that there is not is one mistake, with or without PostgreS
       expect.stringMatching(/^FANFARA_ROLE contains "jbos"/),
     ])
 })
+
+test.each([
+  'https://fanfara.test/portal',
+  'https://fanfara.test/?a=b',
+  'https://fanfara.test/#x',
+  'https://me:x@fanfara.test',
+])('SETUP-29 PUBLIC_URL %s is more than a host, which is all that Fanfara is served at', address => {
+  expect(mistakesOf({ ...production, PUBLIC_URL: address })).toEqual([expect.stringMatching(/^PUBLIC_URL must be/)])
+})

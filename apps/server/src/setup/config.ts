@@ -97,14 +97,16 @@ export function readConfig(env: Environment): Config {
 
   const mode = choice('FANFARA_MODE', ['demo', 'production'] as const, 'production')
   const port = Number(text('PORT') ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    wrong(`PORT is "${env.PORT}"; it must be a whole number from 0 to 65535`)
-  const publicUrl = address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
+  if (!isPort) wrong(`PORT is "${env.PORT}"; it must be a whole number from 0 to 65535`)
+  const publicUrl = new URL(address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${isPort ? port : 3000}`)
+  const isHostAlone = publicUrl.href === `${publicUrl.origin}/`
+  if (!isHostAlone) wrong('PUBLIC_URL must be a host without a path or anything else: Fanfara is served at its root')
   const config: Config = {
     mode,
     port,
     host: text('HOST') ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
-    publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
+    publicUrl: publicUrl.origin,
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),

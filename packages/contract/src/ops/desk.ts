@@ -46,9 +46,13 @@ export const opsOverview = endpoint({
       payouts_stopped: z.boolean(),
       /** Nobody said yet who pays (OPS-21): no bank files, no invoices. */
       company_unknown: z.boolean(),
+      /** Creators can connect a channel at no platform (SOON-04): credentials are missing, or flags keep all back. */
+      platforms_shut: z.boolean(),
       /** DESK-03: what runs, how much room the database takes, and when the ledger was last recomputed; null before the first time. */
       installation: z.object({
         version: z.string(),
+        /** SETUP-30: where links of letters lead, and the only address at which all of it works; null in demo mode, which takes any local one. */
+        public_url: z.nullable(z.string()),
         database: z.enum(['embedded', 'postgres']),
         size_bytes: z.number(),
         /** DESK-16: the disk that uploaded files lie on; null where they lie in a store of their own. */

@@ -66,7 +66,13 @@ test('without work it says so, and that payouts are stopped when they are', asyn
 })
 
 test('DESK-03 SETUP-08 the last check of the ledger, the last backup, version and room stand beneath the figures', async () => {
-  const installation = { version: '0.1.0', database: 'embedded' as const, size_bytes: 1_234_567_890, disk: null }
+  const installation = {
+    version: '0.1.0',
+    public_url: null,
+    database: 'embedded' as const,
+    size_bytes: 1_234_567_890,
+    disk: null,
+  }
   const before = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
   const checked = { ...installation, ledger_checked_at: before(2), backed_up_at: before(3) }
   serve({
@@ -98,6 +104,7 @@ test.each([
   async (_name, disk, said) => {
     const installation = {
       version: '0.1.0',
+      public_url: null,
       database: 'embedded' as const,
       size_bytes: 1,
       disk,
@@ -270,4 +277,27 @@ test('SCR-07 nothing is drawn beneath a list whose length nobody knows yet', asy
   arrive()
   expect(await screen.findByText('Wszystko zrobione')).toBeTruthy()
   expect(document.querySelector('main .min-h-24')).toBeNull()
+})
+
+test('SOON-04 that creators can connect nothing stands on the first page, with the way to the platforms', async () => {
+  serve({
+    'GET /ops/overview': () => ({ data: overview({ platforms_shut: true }) }),
+    'GET /ops/desk': () => ({ data: [] }),
+  })
+  open('/')
+  expect(await screen.findByText('Twórcy nie mogą połączyć żadnego kanału')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zobacz platformy' }).getAttribute('href')).toBe('/ops/flags')
+})
+
+test('SETUP-30 whoever looks from another address than letters lead to is told both', async () => {
+  const { installation } = overview()
+  serve({
+    'GET /ops/overview': () => ({
+      data: overview({ installation: { ...installation, public_url: 'https://fanfara.example.com' } }),
+    }),
+    'GET /ops/desk': () => ({ data: [] }),
+  })
+  open('/')
+  const said = await screen.findByText(/prowadzą pod https:\/\/fanfara\.example\.com/)
+  expect(said.textContent).toContain(window.location.origin)
 })

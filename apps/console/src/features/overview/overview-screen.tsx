@@ -76,6 +76,21 @@ export function OverviewScreen() {
           {text('company_unknown_hint')}
         </Alert>
       )}
+      {data && <Elsewhere publicUrl={data.data.installation.public_url} />}
+      {data?.data.platforms_shut && (
+        <Alert
+          tone="warning"
+          title={text('platforms_shut')}
+          className="mb-6"
+          action={
+            <Link to="/flags" className={buttonClass('secondary', 'small')}>
+              {text('platforms_see')}
+            </Link>
+          }
+        >
+          {text('platforms_shut_hint')}
+        </Alert>
+      )}
       <Beside
         aside={
           data ? (
@@ -94,6 +109,18 @@ export function OverviewScreen() {
       </Beside>
       {isKnown && <MonthCharts work={work.data ?? []} />}
     </Page>
+  )
+}
+
+/** Another address than the settings say, by which the product was reached (SETUP-30). */
+function Elsewhere({ publicUrl }: { publicUrl: string | null }) {
+  const text = useText('overview')
+  const here = window.location.origin
+  if (publicUrl === null || publicUrl === here) return null
+  return (
+    <Alert tone="warning" title={text('elsewhere')} className="mb-6">
+      {text('elsewhere_hint', { url: publicUrl, here })}
+    </Alert>
   )
 }
 

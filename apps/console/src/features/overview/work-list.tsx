@@ -91,6 +91,8 @@ function linkOf({ kind, key }: WorkItem): LinkOptions | null {
       return linkOptions({ to: '/payouts/files/$id', params: { id: key } })
     case 'bank_lines':
       return linkOptions({ to: '/bank-statements' })
+    case 'letters':
+      return linkOptions({ to: '/letters' })
     default:
       return null
   }

@@ -138,17 +138,17 @@ function ConnectButtons({
   onConnect,
 }: Pick<ChannelRowProps, 'type' | 'obstacle' | 'isWaiting' | 'onConnect'> & { isReturning: boolean }) {
   const text = useText('channels')
-  const label = text(isReturning ? 'reconnect' : 'connect')
+  const label = obstacle === 'soon' ? text('soon') : text(isReturning ? 'reconnect' : 'connect')
   return (
     <>
       <div className="col-start-3 row-span-2 row-start-1 flex justify-end @min-[50rem]:col-span-2 @min-[50rem]:col-start-5 @min-[50rem]:row-span-1 @min-[50rem]:row-start-1">
         <Button
           size="small"
-          variant={isReturning ? 'secondary' : 'primary'}
+          variant={isReturning || obstacle === 'soon' ? 'secondary' : 'primary'}
           disabled={obstacle !== undefined}
-          hint={obstacle && text(obstacle)}
+          hint={obstacle === 'unavailable' ? text(obstacle) : undefined}
           busy={isWaiting}
-          aria-label={`${label} ${platformNames[type]}`}
+          aria-label={obstacle === 'soon' ? `${label}: ${platformNames[type]}` : `${label} ${platformNames[type]}`}
           onPointerEnter={preloadModal}
           onClick={onConnect}
         >

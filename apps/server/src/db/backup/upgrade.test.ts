@@ -227,6 +227,7 @@ test('SETUP-09 an installation of before is brought to the program’s state, an
   const made = (kind: RegExp) => matching(kind).map(([, thing = '']) => sql.ref(thing))
   await sql`drop index ${sql.join(made(/^create index (\w+)/gm))}`.execute(db)
   await sql`drop function ${sql.join(made(/^create function (\w+)/gm))}`.execute(db)
+  await sql`drop table ${sql.join(made(/^create table (\w+)/gm))}`.execute(db)
   for (const [, table = '', column = ''] of matching(/^alter table (\w+) add column (\w+)/gm))
     await sql`alter table ${sql.ref(table)} drop column ${sql.ref(column)}`.execute(db)
   expect(await migrate(db)).toEqual(newest)

@@ -19,6 +19,13 @@ const CONNECTION_CODES = new Set([
 ])
 /** PostgreSQL's own words: connections fail, it stops or starts, it has no room for one more, or took too long. */
 const SERVER_CODES = /^(08\w{3}|57P0[1-5]|53300|57014)$/
+/** PostgreSQL's word for a disk without room. */
+const DISK_FULL = '53100'
+
+/** Whether an error says that the database's disk is full: nothing was written, and reading goes on. */
+export const saysFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DISK_FULL
+
 /** What the driver says in words alone. */
 const DRIVER_WORDS =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/

@@ -9,6 +9,7 @@ import { serve } from '#/http/serve.ts'
 import { presentRate } from '#/rates.ts'
 import type { World } from '#/world.ts'
 import { shownCompany } from '../company/service.ts'
+import { connectablePlatforms } from '../providers/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as payments from '../payments/service.ts'
 import { readInstallation } from '../settings/service.ts'
@@ -132,6 +133,7 @@ function overviewRoutes(app: FastifyInstance, world: World): void {
         bank_lines: waiting.bank_lines,
         payouts_stopped: await ledger.arePayoutsStopped(world.db),
         company_unknown: (await shownCompany(world)) === null,
+        platforms_shut: (await connectablePlatforms(world)).length === 0,
         installation: {
           ...(await readInstallation(world)),
           ledger_checked_at: (await ledger.checkedAt(world.db))?.toISOString() ?? null,

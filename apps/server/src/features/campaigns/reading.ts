@@ -1,3 +1,4 @@
+import type { Reader } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as opsStore from './ops-store.ts'
@@ -13,6 +14,8 @@ export const countByStage = (world: World, narrowed: Parameters<typeof opsStore.
 export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)
 /** How many applications wait. */
 export const countApplications = (world: World) => opsStore.countApplications(world.db)
+/** Where letters to the advertisers of these campaigns go now, by campaign. */
+export const addressesNow = (db: Reader, ids: readonly string[]) => store.advertiserAddresses(db, ids)
 /** One campaign. @throws Missing */
 export async function findCampaign(world: World, id: string): Promise<store.Campaign> {
   const campaign = await store.findCampaign(world.db, id)

@@ -49,7 +49,14 @@ export { countEntered, moveWaiting, type Waiting, waitingOf } from './moving.ts'
 export { removeUnusedPictures } from './pictures/pictures.ts'
 export { listResults, saveResults } from './results/grid.ts'
 export { importResults } from './results/results-import.ts'
-export { activeCreators, countApplications, countByStage, findCampaign, listForOperators } from './reading.ts'
+export {
+  activeCreators,
+  addressesNow,
+  countApplications,
+  countByStage,
+  findCampaign,
+  listForOperators,
+} from './reading.ts'
 export { revisionOfCampaign } from './revising.ts'
 export type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 export {

@@ -171,3 +171,10 @@ export async function forgetPastFits(db: Db, today: Day): Promise<void> {
   await sql`delete from campaign_fit where (campaign_id, platform) in (
     select campaign_id, platform from campaign_fit where until < ${today}::date for update skip locked)`.execute(db)
 }
+
+/** The address of each one's advertiser, by campaign; of those that there are. */
+export async function advertiserAddresses(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('campaign').select(['id', 'advertiser_email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, advertiser_email: email }) => [id, email]))
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter, type TokenSet } from '@fanfara/platforms'
-import type { Deliveries } from '#/db/deliveries.ts'
+import { type Attempt, type Deliveries, GivenUp } from '#/db/deliveries.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
@@ -166,6 +166,9 @@ export function revocationOf({ tokensSealed, ...grant }: Grant, at: Date): outbo
   return [{ kind: 'platform-revoke', payload, at }]
 }
 
+/** So many times is a platform asked to end a grant, over five days; then it stands until it ends by itself, or its owner ends it there. */
+const REVOKE_TRIES_MAX = 130
+
 /**
  * Withdraws tokens at the platform; called from the outbox. Where the same account was connected anew meanwhile nothing is
  * withdrawn: at Google and Facebook that would end the new grant with the old one.
@@ -173,9 +176,14 @@ export function revocationOf({ tokensSealed, ...grant }: Grant, at: Date): outbo
 export async function revokeTokens(
   world: World,
   { accountId, type, externalId, tokens }: Deliveries['platform-revoke'],
+  { attempts }: Attempt,
 ): Promise<void> {
   if (externalId !== undefined && (await store.isConnectedAnywhere(world.db, type, externalId))) return
-  await world.platforms[type]?.revoke(openTokens(world, accountId, type, Buffer.from(tokens, 'base64')))
+  try {
+    await world.platforms[type]?.revoke(openTokens(world, accountId, type, Buffer.from(tokens, 'base64')))
+  } catch (error) {
+    throw attempts < REVOKE_TRIES_MAX ? error : new GivenUp(error)
+  }
 }
 
 /** The platform withdrew access: the channel is disconnected, and its owner told what to do (TRAN-53). */

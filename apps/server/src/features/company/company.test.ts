@@ -208,3 +208,9 @@ test('the normal forms of identifiers, and which fields differ', () => {
   ])
   expect(changedFields(null, ours)).toHaveLength(17)
 })
+
+test('SETUP-30 operators read at which address letters say that the product is', async () => {
+  const office = await world.operator()
+  const { installation } = (await office.call(opsOverview)).data
+  expect(installation.public_url).toBe(world.world.config.publicUrl)
+})

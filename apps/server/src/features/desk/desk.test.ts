@@ -162,3 +162,14 @@ test('DESK-03 the overview says when the ledger was last recomputed, what runs, 
   await reconcile(world.world)
   expect((await installation()).ledger_checked_at).toBe(world.clock.now().toISOString())
 })
+
+test('SOON-04 operators read that creators can connect nothing, until a platform has its credentials and none keeps it back', async () => {
+  const shut = async () => (await operator.call(opsOverview)).data.platforms_shut
+  expect(await shut()).toBe(false)
+  const { platforms } = world.world
+  const adapters = { ...platforms }
+  for (const name of Object.keys(adapters)) Reflect.deleteProperty(platforms, name)
+  expect(await shut()).toBe(true)
+  Object.assign(platforms, adapters)
+  expect(await shut()).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
+import * as lettersContract from '@fanfara/contract/ops/desk/letters'
 import { opsListMonths } from '@fanfara/contract/ops/desk/months'
 import * as contract from '@fanfara/contract/ops/desk/work'
 import { hasRight } from '@fanfara/contract/rights'
@@ -6,13 +7,40 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
+import { listGivenUp, putAside, sendAgain } from './letters.ts'
 import { listMonths } from './months.ts'
 import { find, giveBack, listWithHands, retryFailed, take } from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
+function letterRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, lettersContract.opsListGivenUpLetters, async () => {
+    const { letters, total } = await listGivenUp(world)
+    return {
+      data: letters.map(({ id, letter, nowTo, isRefused, answer, attempts, at }) => ({
+        id,
+        to: letter.to,
+        now_to: nowTo,
+        subject: letter.subject,
+        is_refused: isRefused,
+        answer,
+        tries: attempts,
+        given_up_at: at.toISOString(),
+      })),
+      meta: { total },
+    }
+  })
+  serve(app, world, lettersContract.opsSendLettersAgain, async ({ caller, body }) => ({
+    data: { letters: await sendAgain(world, caller.accountId, body.ids) },
+  }))
+  serve(app, world, lettersContract.opsPutLettersAside, async ({ caller, body }) => ({
+    data: { letters: await putAside(world, caller.accountId, body.ids) },
+  }))
+}
+
 /** What waits for operators, and what they look for. */
 export function deskRoutes(app: FastifyInstance, world: World): void {
+  letterRoutes(app, world)
   serve(app, world, contract.opsListWork, async ({ caller }) => ({
     data: (await listWithHands(world)).map(({ kind, key, name, campaignId, count, amount, since, hand }) => ({
       kind,

@@ -1,4 +1,5 @@
 import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
+import { countGivenUp } from '#/db/kept/given-up.ts'
 import * as outbox from '#/db/outbox.ts'
 import { withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
@@ -6,6 +7,7 @@ import * as audit from '../audit/service.ts'
 import * as company from '../company/service.ts'
 import * as creators from '../creators/service.ts'
 export { sumDays } from './months.ts'
+export { removeEnded } from './letters.ts'
 import { giveWorkBack, takeWork, withHands, type Named } from './hands.ts'
 import * as store from './store.ts'
 
@@ -14,19 +16,19 @@ const FOUND_MAX = 6
 
 /** What waits for operators, what could not be delivered included; the oldest first. */
 export async function listWork(world: World): Promise<store.Work[]> {
-  const failed = (await outbox.listFailed(world.db)).map(({ kind, count, since }) => ({
+  const plain = { name: null, campaignId: null, amount: null }
+  const failed = (await outbox.listFailed(world.db)).map(({ kind, ...rest }) => ({
     kind: 'failed' as const,
     key: kind,
-    name: null,
-    campaignId: null,
-    count,
-    amount: null,
-    since,
+    ...plain,
+    ...rest,
   }))
+  const givenUp = await countGivenUp(world.db)
+  const letters = givenUp ? [{ kind: 'letters' as const, key: 'given-up', ...plain, ...givenUp }] : []
   const now = world.clock.now()
   const { advertiser_term_days: termDays } = company.termsOf(await company.shownCompany(world))
   const lateBefore = startOf(plusDays(dayOf(now), -termDays))
-  const work = [...(await store.listWork(world.db, { now, lateBefore, termDays })), ...failed]
+  const work = [...(await store.listWork(world.db, { now, lateBefore, termDays })), ...letters, ...failed]
   return work.toSorted((one, other) => one.since.getTime() - other.since.getTime())
 }
 

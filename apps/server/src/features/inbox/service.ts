@@ -6,7 +6,7 @@ import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { TextValues } from '#/errors.ts'
 import { reasonIn } from '#/i18n/bank-reasons.ts'
-import { sentenceKey, switchKey, type Template } from '#/i18n/templates.ts'
+import { type ActionLetterKind, sentenceKey, switchKey, type Template } from '#/i18n/templates.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
@@ -120,13 +120,8 @@ async function write(
   if (!messageId) return null
   const [counts] = isMuted ? [] : await store.raiseVersions(tx, [subscriber.id])
   if (reader.email !== null && workflow && isWantedBy(choices, workflow, 'email')) {
-    const letter = { to: reader.email, language, kind: 'notice', path: url ?? '/' } as const
-    await post(
-      world,
-      tx,
-      { ...letter, values: { content, name: subjectOf(notice.template, language, nameIn(values)) } },
-      world.clock.now(),
-    )
+    const letter = { to: reader.email, language, ...letterOf(notice.template, language, content, values) }
+    await post(world, tx, { ...letter, path: url ?? '/' }, world.clock.now())
   }
   const isWantedByPush = counts && workflow && isWantedBy(choices, workflow, 'push')
   const isPushed = isWantedByPush ? await notePush(world, tx, accountId, messageId) : false
@@ -172,6 +167,21 @@ export function sumOf({ amount, rest }: TextValues): { amount: string } | null {
 
 /** What a message is about, for the subject of its letter. */
 const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? values.title ?? '')
+
+/** Letters that say what happened in words of their own, and are not for switching off (WORD-07). */
+const isOwnLetter = (template: Template): template is Extract<Template, ActionLetterKind> =>
+  template === 'payout-refused' || template === 'invoice-rejected'
+
+/** What a message says by mail. */
+const letterOf = (
+  template: Template,
+  language: Language,
+  content: string,
+  values: TextValues,
+): { kind: ActionLetterKind; values: TextValues } =>
+  isOwnLetter(template)
+    ? { kind: template, values }
+    : { kind: 'notice', values: { content, name: subjectOf(template, language, nameIn(values)) } }
 
 /** What a letter is called: the kind of message, as in the settings, and what it is about, so that two of one campaign are told apart (WORD-06). */
 const subjectOf = (template: Template, language: Language, name: string): string => {

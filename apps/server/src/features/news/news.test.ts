@@ -161,7 +161,7 @@ test('MSG-28 OPS-23 a notice reaches every creator once, in their language, also
     return world.creator()
   })()
   await sendDue(world.world)
-  await deliverNotice(world.world)({ newsId: id })
+  await deliverNotice(world.world)({ newsId: id }, { id: 1, attempts: 1 })
   await sendDue(world.world)
   const messages = await messagesAbout(id)
   const of = (account: string) => messages.filter(({ account_id }) => account_id === account)
@@ -204,9 +204,9 @@ test('MSG-28 many creators are told in bounded pieces; a notice that was cut off
       },
     }),
   }
-  await expect(deliverNotice(cut)({ newsId: id })).rejects.toBe(ended)
+  await expect(deliverNotice(cut)({ newsId: id }, { id: 1, attempts: 1 })).rejects.toBe(ended)
   expect(await noted()).toHaveLength(500)
-  await deliverNotice(world.world)({ newsId: id })
+  await deliverNotice(world.world)({ newsId: id }, { id: 1, attempts: 1 })
   expect(await noted()).toHaveLength(total)
   expect(new Set(await noted()).size).toBe(total)
   await db.deleteFrom('outbox').where('kind', '=', 'inbox').execute()

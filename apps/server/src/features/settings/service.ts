@@ -1,6 +1,6 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { backedUpAt } from '#/db/backup/backup.ts'
-import { countUnsentLetters } from '#/db/outbox.ts'
+import { countUndelivered, countUnsentLetters } from '#/db/outbox.ts'
 import { remembering } from '#/db/kept/memory.ts'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import type { Standing } from '#/metrics.ts'
@@ -46,11 +46,12 @@ export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, op
   return loadFlags(world)
 }
 
-/** Which version runs, on which database, how much room that takes, and how much is left where files lie (DESK-03, DESK-16). */
-export async function readInstallation({ db, files, store: { kind } }: World) {
+/** Which version runs, at which address, on which database, how much room that takes, and how much is left where files lie (DESK-03, DESK-16). */
+export async function readInstallation({ db, files, config, store: { kind } }: World) {
   const room = await files.room()
   return {
     version: VERSION,
+    public_url: config.mode === 'production' ? config.publicUrl : null,
     database: kind,
     size_bytes: await store.readRoom(db),
     disk: room && { free_bytes: room.free, size_bytes: room.size },
@@ -67,5 +68,6 @@ export async function readStanding(world: World): Promise<Standing> {
     unsealedSince,
     isLogBroken: isBroken,
     lettersWaiting: await countUnsentLetters(world.db),
+    deliveriesWaiting: await countUndelivered(world.db),
   }
 }

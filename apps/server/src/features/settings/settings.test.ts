@@ -157,6 +157,25 @@ describe('SETUP-08 how the installation stands, for whoever watches it', () => {
     await sql`delete from outbox where kind = 'mail' and last_error is not null`.execute(db)
   })
 
+  test('SETUP-26 what else could not be delivered, by kind, for as long as it waits', async () => {
+    const waiting = async () => {
+      const { body } = await world.app.inject({ method: 'GET', url: '/metrics' })
+      return [...body.matchAll(/^deliveries_waiting\{kind="(\S+)"\} (\S+)$/gm)].map(([, kind, count]) => [kind, count])
+    }
+    const wait = (kind: string, attempts: number) =>
+      sql`insert into outbox (kind, payload, due_at, attempts, last_error)
+        values (${kind}, '{}', ${new Date('2100-01-01')}::timestamptz, ${attempts}::int, 'Error')`.execute(
+        world.world.db,
+      )
+    await wait('mail', 3)
+    await wait('remove-file', 2)
+    expect(await waiting()).toEqual([])
+    await wait('remove-file', 3)
+    expect(await waiting()).toEqual([['remove-file', '1']])
+    await sql`delete from outbox where last_error is not null`.execute(world.world.db)
+    expect(await waiting()).toEqual([])
+  })
+
   test('a database that does not answer takes the figures away, not the page', async () => {
     const connect = vi.spyOn(world.world.store, 'connect').mockRejectedValue(new Error('away'))
     expect(await figures()).toEqual({})

@@ -64,7 +64,8 @@ export async function requestAcceptance(
       acceptanceMoves.pending.retire,
     )
     const { name, advertiser, advertiser_email: to } = campaign
-    await post(world, tx, letterOf({ to, creator: creator.name, campaign: name, advertiser, token }), at)
+    const letter = letterOf({ to, creator: creator.name, campaign: name, advertiser, token })
+    await post(world, tx, { ...letter, campaignId: task.campaignId }, at)
     return read(tx, taskId)
   })
 }

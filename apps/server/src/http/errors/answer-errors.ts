@@ -1,5 +1,5 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { StoreAway } from '#/db/engines/away.ts'
+import { saysFull, StoreAway } from '#/db/engines/away.ts'
 import { FilesAway } from '#/files/away.ts'
 import { Told, Unavailable } from '#/errors.ts'
 import { languageAsked } from '#/edge/language.ts'
@@ -53,6 +53,7 @@ const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
 function toldBy(error: unknown): Told | null {
   if (error instanceof StoreAway) return new Unavailable('store', STORE_RETRY_S)
   if (error instanceof FilesAway) return new Unavailable('files', STORE_RETRY_S)
+  if (saysFull(error)) return new Unavailable('unavailable', STORE_RETRY_S)
   if (error instanceof WrongInput) return invalidBy(error)
   return error instanceof Told ? error : null
 }
@@ -64,6 +65,7 @@ export function answerErrors(app: FastifyInstance, world: World): void {
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const told = toldBy(error)
     if (error instanceof StoreAway) request.log.error({ err: error, request: request.id }, 'the store does not answer')
+    if (saysFull(error)) request.log.error({ err: error, request: request.id }, 'the disk of the database is full')
     if (error instanceof FilesAway) request.log.error({ err: error, request: request.id }, 'the files do not answer')
     if (told) {
       noteRefusal(world, request, told.status, told.code)

@@ -132,3 +132,19 @@ test('SEC-02 threat model §3.10 while a Redis does not answer each process keep
   const refused = answers.filter(answer => answer.status === 'rejected')
   expect(refused.map(({ reason }) => reason.status)).toEqual([429, 429, 429, 429, 429])
 })
+
+test('SETUP-27 a database that has no room left is answered 503 with a time to try again, and nothing of ours', async () => {
+  const ola = await world.creator()
+  const { store } = world.world
+  const connect = store.connect.bind(store)
+  store.connect = async () => {
+    throw Object.assign(new Error('could not extend file "base/5/17170"'), { code: '53100' })
+  }
+  try {
+    const refused = await refusal(world.caller()(login, { body: { email: ola.email, password: PASSWORD } }))
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 5 })
+    expect(JSON.stringify(refused)).not.toContain('extend')
+  } finally {
+    store.connect = connect
+  }
+})

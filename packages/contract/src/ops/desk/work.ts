@@ -18,6 +18,7 @@ export const workKinds = [
   'release',
   'transfers',
   'bank_lines',
+  'letters',
   'failed',
 ] as const
 export type WorkKind = (typeof workKinds)[number]

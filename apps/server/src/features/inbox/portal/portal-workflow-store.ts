@@ -4,8 +4,9 @@ import { type Db, type Tx, withTransaction } from '#/db/port.ts'
 interface WrittenWorkflow {
   identifier: string
   name: string
-  /** Its tag; whatever has one goes out by mail too. */
+  /** Its tag; null where no switch turns its mail off (SET-02). */
   group: string | null
+  isMailed: boolean
   isCritical: boolean
 }
 
@@ -22,10 +23,10 @@ export async function writePortalWorkflows(db: Db, workflows: readonly WrittenWo
     const { rows } = await sql<{ id: string; group: string | null }>`
       insert into inbox_workflow as workflow (id, application_id, identifier, name, channels, is_critical, tags)
       select gen_random_uuid(), application.id, one.identifier, one.name,
-        case when one."group" is null then array['in_app', 'push'] else array['in_app', 'email', 'push'] end, one."isCritical",
+        case when one."isMailed" then array['in_app', 'email', 'push'] else array['in_app', 'push'] end, one."isCritical",
         case when one."group" is null then '{}' else array[one."group"] end
       from inbox_application as application,
-        jsonb_to_recordset(${JSON.stringify(workflows)}::jsonb) as one (identifier text, name text, "group" text, "isCritical" boolean)
+        jsonb_to_recordset(${JSON.stringify(workflows)}::jsonb) as one (identifier text, name text, "group" text, "isMailed" boolean, "isCritical" boolean)
       where application.is_own
       on conflict (application_id, identifier) do update
         set name = excluded.name, channels = excluded.channels, is_critical = excluded.is_critical, tags = excluded.tags

@@ -11,13 +11,17 @@ type Group = 'campaigns' | 'news'
 interface PortalWorkflow {
   /** Messages of a group go out by mail as well. */
   group: Group | null
+  /** Goes out by mail as well, of a group or not. */
+  isMailed: boolean
   /** Always delivered, and not for choosing. */
   isCritical: boolean
 }
 
-const plain: PortalWorkflow = { group: null, isCritical: false }
-const critical: PortalWorkflow = { group: null, isCritical: true }
-const ofCampaigns: PortalWorkflow = { group: 'campaigns', isCritical: false }
+const plain: PortalWorkflow = { group: null, isMailed: false, isCritical: false }
+const critical: PortalWorkflow = { group: null, isMailed: false, isCritical: true }
+const ofCampaigns: PortalWorkflow = { group: 'campaigns', isMailed: true, isCritical: false }
+/** Money that did not arrive, and waits for its owner (WORD-07). */
+const criticalByMail: PortalWorkflow = { ...critical, isMailed: true }
 
 /** The workflows of the portal's own application, one for each template (MSG-20…MSG-28, SET-02). */
 const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
@@ -68,10 +72,10 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'correction-made': critical,
   'correction-withdrawn': critical,
   'payment-paid': plain,
-  'payout-refused': plain,
-  'invoice-rejected': plain,
+  'payout-refused': criticalByMail,
+  'invoice-rejected': criticalByMail,
   'channel-disconnected': plain,
-  news: { group: 'news', isCritical: false },
+  news: { group: 'news', isMailed: true, isCritical: false },
   message: plain,
 }
 
@@ -83,7 +87,6 @@ export const ensurePortalWorkflows = (world: World): Promise<void> =>
   writePortalWorkflows(
     world.db,
     templates.map(template => {
-      const { group, isCritical } = portalWorkflows[template]
-      return { identifier: template, name: textOf('en', switchKey(template)), group, isCritical }
+      return { identifier: template, name: textOf('en', switchKey(template)), ...portalWorkflows[template] }
     }),
   )

@@ -8,6 +8,7 @@ import {
 } from '@fanfara/contract/ops/payouts'
 import { listPaymentStages } from '@fanfara/contract/own/payment-stages'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
+import { setNotifications } from '@fanfara/contract/settings'
 import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,4 +97,25 @@ test('FIN-11 MSG-26 DESK-69 what the bank did not carry out is no fault of the i
     expect.stringMatching(/^Your payout of .* Reason: The receiver’s account is closed \(AC04 /),
   )
   expect(messages).not.toContainEqual(expect.stringContaining('Your invoice'))
+})
+
+test('WORD-07 money that did not arrive is told by letter too, whatever is switched off; its subject says what happened', async () => {
+  const [order, invoice] = [await ordering(), await ordering()]
+  for (const { ola } of [order, invoice]) await ola.call(setNotifications, { body: { news: false, campaigns: false } })
+  await invoiced(invoice.id)
+  for (const { id } of [order, invoice]) await operator.call(opsRefusePayout, { params: { id }, body: { reason } })
+  for (const { ola } of [order, invoice]) await said(ola)
+  const lettersTo = ({ ola }: { ola: Creator }) => world.letters.filter(({ to }) => to === ola.email)
+  const plain = (text = '') => text.replaceAll('\u00a0', ' ')
+  expect(lettersTo(order).map(({ subject }) => plain(subject))).toEqual([
+    'Your payout of 100,00 zł came back to your balance',
+  ])
+  expect(lettersTo(invoice).map(({ subject }) => plain(subject))).toEqual([
+    'Your invoice for 100,00 zł was not accepted',
+  ])
+  const [[back], [refused]] = [lettersTo(order), lettersTo(invoice)]
+  expect(back?.text).toContain(`${world.origin}/finances?status=ready_for_payout`)
+  expect(back?.text).toContain(inWords)
+  expect(refused?.text).toContain(`${world.origin}/finances?status=ready_for_payout`)
+  for (const letter of [back, refused]) expect(letter?.text).not.toMatch(/switch such mails off/)
 })
