@@ -128,6 +128,15 @@ test('EASY-08 TRAN-62: refused when turning off, it stays on', async () => {
   await waitFor(async () => expect((await toggle()).checked).toBe(true))
 })
 
+test('SCR-93 what fails for all is not said a second time in a dialog', async () => {
+  const calls = serveEasyAd(on, () => answer(503, { message: 'Usługa chwilowo nie odpowiada.' }))
+  show()
+  fireEvent.click(await toggle())
+  await waitFor(() => expect(posted(calls)).toHaveLength(1))
+  await waitFor(async () => expect((await toggle()).checked).toBe(true))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('EASY-12 GEN-12: what another browser turned is what the server says, here too', async () => {
   session.settings.set({ language: 'pl', theme: 'dark', easyAd: false })
   serveEasyAd(on)
