@@ -418,5 +418,5 @@ test('GEN-08: what was sent is shown with its picture, and whether anybody confi
   unmount()
   const unchecked = { ...proof, kind: 'link', check: 'unreachable', picture_url: null, is_fallback: false } as const
   show(task({ status: 'finished', media_url: 'https://youtu.be/a', proof: unchecked }))
-  expect(await screen.findByText(/nie potwierdziła jeszcze tego materiału/)).toBeTruthy()
+  expect(await screen.findByText(/nie potwierdziła jeszcze tego dowodu/)).toBeTruthy()
 })
