@@ -13,6 +13,7 @@ import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useDraft } from '#/app/form/use-draft.ts'
 import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
+import { useToldElsewhere } from './elsewhere.ts'
 import { useRequestAcceptance } from './api.ts'
 
 interface Values {
@@ -93,6 +94,7 @@ function startOf(task: Task): Values {
 
 function useApprovalForm(task: Task, onSent: () => void) {
   const { mutateAsync } = useRequestAcceptance(task)
+  const isToldElsewhere = useToldElsewhere(task)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({ defaultValues: startOf(task), resolver })
   const links = useFieldArray({ control: form.control, name: 'urls' })
@@ -106,6 +108,7 @@ function useApprovalForm(task: Task, onSent: () => void) {
       dropDraft(name)
       onSent()
     } catch (error) {
+      if (isToldElsewhere(error)) return dropDraft(name)
       const named: string[] = []
       const setError = (name: string, of: { message?: string }) => {
         named.push(name)

@@ -16,6 +16,7 @@ import { useDraft } from '#/app/form/use-draft.ts'
 import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
+import { useToldElsewhere } from '#/features/tasks/elsewhere.ts'
 import { MediaField } from './media-list.tsx'
 import { methodsOf } from '#/features/tasks/policy.ts'
 import { WaitingNote } from './waiting-proof.tsx'
@@ -130,6 +131,7 @@ function startOf(task: Task): Values {
 
 function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
   const { mutateAsync } = useFinishTask(task.id)
+  const isToldElsewhere = useToldElsewhere(task)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({
     defaultValues: startOf(task),
@@ -149,6 +151,7 @@ function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
         dropDraft(draftName(task))
         return
       }
+      if (isToldElsewhere(error)) return dropDraft(draftName(task))
       const message = showFormError(error, form.setError, [field])
       // TASK-29: the alert speaks when no field does.
       if (!form.getFieldState(field).error) setAlert(message)
