@@ -2,6 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import type { Task } from '@fanfara/contract/tasks'
 import { notify } from '@fanfara/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
+import { tellGone } from '#/app/route/not-there.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { tasksQuery } from './api.ts'
@@ -29,12 +30,10 @@ export function useToldElsewhere(task: Task): (error: unknown) => boolean {
     const tasks = cache.getQueryData(tasksQuery.queryKey)
     const fate = tasks ? fateOf(task, tasks) : null
     if (!fate) return false
-    notify({
-      key: `elsewhere-${task.id}`,
-      tone: 'error',
-      title: text(`elsewhere.${fate}`, { task: task.name }),
-      description: text(`elsewhere.${fate}_text`),
-    })
+    const title = text(`elsewhere.${fate}`, { task: task.name })
+    const description = text(`elsewhere.${fate}_text`)
+    if (fate === 'gone') tellGone(task.id, { title, description })
+    else notify({ key: `elsewhere-${task.id}`, tone: 'error', title, description })
     return true
   }
 }
