@@ -30,8 +30,8 @@ test('AUTH-24, A11Y-03: one input with a label that takes a pasted code, keeps l
 })
 
 test('FAST-03 over a code that was refused the next one is typed or pasted at once; one more digit changes no other code', () => {
-  const { rerender } = render(<PinField label="Kod" length={6} />)
-  const input = screen.getByLabelText<HTMLInputElement>('Kod')
+  const { rerender } = render(<PinField label="Kod z aplikacji" length={6} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Kod z aplikacji')
   const write = (value: string) => {
     fireEvent.change(input, { target: { value } })
     return input.value
@@ -39,7 +39,7 @@ test('FAST-03 over a code that was refused the next one is typed or pasted at on
   expect(write('000000')).toBe('000000')
   expect(write('0000001')).toBe('000000')
   expect(write('000000123456')).toBe('123456')
-  rerender(<PinField label="Kod" length={6} error="Ten kod jest błędny" />)
+  rerender(<PinField label="Kod z aplikacji" length={6} error="Ten kod jest błędny" />)
   expect(write('1234567')).toBe('7')
   expect(write('78')).toBe('78')
 })
