@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '../look/class-names.ts'
 import { Field, type FieldProps, useFieldIds } from './text-field.tsx'
 
@@ -37,8 +37,12 @@ export function PinField({
   const { box, gap } = length > WIDE_MAX ? narrow : wide
   const step = box + gap
   const last = useRef('')
+  const refused = useRef('')
+  useEffect(() => {
+    refused.current = error ? last.current : ''
+  }, [error])
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = digitsAfter(event.target.value, last.current, length, Boolean(error))
+    const digits = digitsAfter(event.target.value, last.current, length, last.current === refused.current)
     last.current = digits
     // Writing the same text again would move the caret to the end.
     if (event.target.value !== digits) event.target.value = digits
