@@ -9,6 +9,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { useConfig } from '#/app/server/config.ts'
 import { resolverOf, showFormError } from '#/app/form/form.ts'
 import { billingQuery } from '#/app/server/billing.ts'
@@ -53,7 +54,7 @@ export function BillingForm({
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-6">
-        {alert && <Alert>{alert}</Alert>}
+        <FormAlert sentence={alert} />
         {!accountEmail && !profile && <Alert tone="info">{text('needed')}</Alert>}
         <PersonSection countries={countries} />
         <AddressSection countries={countries} />

@@ -1,12 +1,12 @@
 import type { ProofKind } from '@fanfara/contract/enums'
 import { type ProofForm as Proof, type Task, webLink } from '@fanfara/contract/tasks'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { keepWaiting } from '#/app/proofs/waiting.ts'
 import { isUnheard } from '#/app/server/message.ts'
 import { useWaiting } from '#/app/proofs/use-waiting.ts'
@@ -92,7 +92,7 @@ function OpenForm({
   const isToRecord = method === 'snapshot' && recorder.state.step !== 'done'
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {alert && <Alert>{alert}</Alert>}
+      <FormAlert sentence={alert} />
       <KindHint task={task} />
       {methods.length > 1 && (
         <RadioGroup
