@@ -141,7 +141,9 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
   const language = useLanguage()
   const help = useStatusHelp(payment.status)
   const at = stages.findIndex(({ status }) => status === payment.status)
-  const name = text(`stage.${stages[at]?.name ?? 'earned'}`)
+  // Nothing of it is in the balance, and nobody has anything left to do (FIN-17).
+  const isSetOff = payment.status === 'ready_for_payout' && payment.set_off > 0 && payment.set_off >= payment.payout
+  const name = text(isSetOff ? 'stage.set_off' : `stage.${stages[at]?.name ?? 'earned'}`)
   return (
     <>
       <StageBar id={payment.id} reached={at + 1} />
@@ -150,9 +152,9 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
         <b>{name}</b>{' '}
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
       </p>
-      <p className="mt-1 text-muted">{help}</p>
-      {payment.status === 'ready_for_payout' && <CameBackLine payment={payment} />}
-      <NextLine payment={payment} />
+      <p className="mt-1 text-muted">{isSetOff ? text('help.set_off') : help}</p>
+      {payment.status === 'ready_for_payout' && <CameBackLine payment={payment} isOver={isSetOff} />}
+      {!isSetOff && <NextLine payment={payment} />}
       {payment.late && <LateLine late={payment.late} />}
       {payment.expected_at && <KeptLine percent={keptOf(kept, payment.status)} />}
       {payment.invoice && <InvoiceLine invoice={payment.invoice} />}
