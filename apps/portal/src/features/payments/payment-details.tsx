@@ -11,7 +11,7 @@ import { useText } from '#/i18n/text.ts'
 import { saveInvoice } from './api.ts'
 import { CameBackLine } from './came-back.tsx'
 import { Expected } from './expected.tsx'
-import { useStatusHelp } from './payment-status.tsx'
+import { isAllSetOff, useStatusHelp } from './payment-status.tsx'
 import { StageBar, stages } from './stage-bar.tsx'
 import { notifyFailure } from '#/app/server/server-errors.ts'
 
@@ -139,10 +139,9 @@ function LineFormula({ line }: { line: Line }) {
 function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | undefined }) {
   const text = useText('payments')
   const language = useLanguage()
-  const help = useStatusHelp(payment.status)
+  const help = useStatusHelp(payment)
   const at = stages.findIndex(({ status }) => status === payment.status)
-  // Nothing of it is in the balance, and nobody has anything left to do (FIN-17).
-  const isSetOff = payment.status === 'ready_for_payout' && payment.set_off > 0 && payment.set_off >= payment.payout
+  const isSetOff = isAllSetOff(payment)
   const name = text(isSetOff ? 'stage.set_off' : `stage.${stages[at]?.name ?? 'earned'}`)
   return (
     <>
@@ -152,7 +151,7 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
         <b>{name}</b>{' '}
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
       </p>
-      <p className="mt-1 text-muted">{isSetOff ? text('help.set_off') : help}</p>
+      <p className="mt-1 text-muted">{help}</p>
       {payment.status === 'ready_for_payout' && <CameBackLine payment={payment} isOver={isSetOff} />}
       {!isSetOff && <NextLine payment={payment} />}
       {payment.late && <LateLine late={payment.late} />}
