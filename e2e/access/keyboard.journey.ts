@@ -1,3 +1,4 @@
+import { grosze } from '@fanfara/contract/money'
 import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
 import { bothLooks, type Look, looks, Person } from '../browser.ts'
@@ -9,8 +10,8 @@ import { Keyboard, shownFocus } from './keyboard.ts'
 openStage()
 
 /** A creator with a channel, who is not signed in and sees the portal in a look, and the channel's name. */
-async function somebody({ language, theme }: Look) {
-  const creator = await world.creator({ platforms: ['twitch'] })
+async function somebody({ language, theme }: Look, available = grosze(0)) {
+  const creator = await world.creator({ platforms: ['twitch'], available })
   await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', creator.id).execute()
   const { login } = await world.world.db
     .selectFrom('channel')
@@ -86,3 +87,31 @@ test.each(bothLooks)(
     await me.context.close()
   },
 )
+
+test('ACC-01 ordering a payout takes a keyboard alone: what follows the question has the focus, and keeps it', async () => {
+  const look = looks.phone
+  const ola = await somebody(look, grosze(250_00))
+  const me = await Person.arrive(browser, world.origin, look)
+  const text = textsOf('portal', look.language)
+  const { page } = me
+  const keys = new Keyboard(page)
+  // Dialogs come and go as they do for most people: one is still going when the next one is there.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await me.open('/login')
+  await me.fill({ [text('accounts', 'email')]: ola.email, [text('accounts', 'password')]: PASSWORD })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.origin}/`)
+  await me.open('/finances')
+  await keys.activate(me.button(text('payments', 'payout')))
+  await keys.activate(me.button(text('payments', 'ask_yes', { amount: '250,00\u00a0zł' })))
+  await page.getByRole('dialog', { name: text('payments', 'done_title') }).waitFor()
+  // Until the question has gone it is in the page, though nobody can reach it.
+  await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
+  await settled(page)
+  const isIn = () => page.getByRole('dialog').evaluate(dialog => dialog.contains(document.activeElement))
+  expect(await isIn()).toBe(true)
+  await keys.activate(me.button('OK'))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(me.complaints).toEqual([])
+  await me.context.close()
+})

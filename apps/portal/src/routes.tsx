@@ -3,6 +3,7 @@ import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
 import { askedAhead } from '@fanfara/ui/soon'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { focusArrival } from './app/route/arrival.ts'
 import type { FinancesSearch } from './app/route/finances-search.ts'
 import { forgetUnknownFilter, needSession, onlyGuests } from './app/route/guards.ts'
 import {
@@ -326,8 +327,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
   const isInContent = document.activeElement?.closest('main') ?? false
-  if (fromLocation && pathChanged && !isInContent)
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  if (fromLocation && pathChanged && !isInContent) focusArrival(toLocation.hash)
 })

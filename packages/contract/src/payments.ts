@@ -81,7 +81,7 @@ export const payments = z.object({
   balance: zloty,
   balance_waiting: zloty,
   can_request_payout: z.boolean(),
-  /** Until when payouts rest after a change of account data; null when they don't, or could not be ordered anyway (threat model §4.13). */
+  /** Until when payouts rest after a change of account data; null when they don't, told whatever the balance (threat model §4.13). */
   payout_held_until: z.nullable(instantText),
   data: z.array(paymentRow),
   /** Where a page stands in what was found; only where a page was asked for. */

@@ -1,8 +1,9 @@
+import { useKeptFocus } from '@fanfara/ui/kept-focus'
 import { notify } from '@fanfara/ui/toast'
 import type { User } from '@fanfara/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { keepInbox } from '#/app/server/inbox.ts'
 import { takeFirstLook } from '#/app/session/first-look.ts'
 import { useWaitingProofs } from '#/app/proofs/use-waiting.ts'
@@ -26,6 +27,8 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
   const isBlocked = usePerson(pathname)
   useAppBadge()
   useWaitingProofs()
+  const content = useRef<HTMLElement>(null)
+  useKeptFocus(content)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -38,6 +41,7 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
       <PhoneTopBar onMenu={() => setDrawerAt(pathname)} />
       <AwayBar />
       <main
+        ref={content}
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-[1200px] broad:max-w-[1520px] flex-1 px-4 pt-6 pb-28 outline-none desktop:pt-10 desktop:pb-20"

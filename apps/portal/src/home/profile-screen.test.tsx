@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import { focusArrival } from '#/app/route/arrival.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
@@ -23,4 +24,13 @@ test('PROF-14 below the person come the channels, and below them the way to dele
   ]
   for (const [at, element] of inOrder.slice(1).entries())
     expect(inOrder[at]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('DAY-14 the channels can be arrived at, with the keyboard too', async () => {
+  serve({})
+  showPage(ProfileScreen)
+  await screen.findByRole('heading', { level: 1 })
+  focusArrival('channels')
+  const { activeElement } = document
+  expect([activeElement?.id, activeElement?.getAttribute('tabindex')]).toEqual(['channels', '-1'])
 })

@@ -18,7 +18,7 @@ export function ProfileScreen() {
       <div className="mb-6">
         <ProfileSection />
       </div>
-      <div id="channels">
+      <div id="channels" tabIndex={-1} className="outline-none">
         <ChannelsSection />
       </div>
       <div className="mt-6">

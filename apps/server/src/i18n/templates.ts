@@ -41,6 +41,7 @@ export const templates = [
   'task-missed',
   'task-changes-requested',
   'proof-question',
+  'proof-refused',
   'proof-restored',
   'results-corrected',
   'medium-private',

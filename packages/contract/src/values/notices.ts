@@ -44,6 +44,7 @@ export const noticeKinds = {
   'task-missed': 'task',
   'task-changes-requested': 'task',
   'proof-question': 'task',
+  'proof-refused': 'task',
   'proof-restored': 'task',
   'payment-ready': 'money',
   'payment-set-off': 'money',

@@ -70,6 +70,12 @@ describe('OPS-31 the pages of the simulator', () => {
     }
   })
 
+  test('the key Enter in the name of a new account allows, and does not cancel', async () => {
+    const page = await (await fetch(consentUrl())).text()
+    const [first] = /name="decision" value="\w+"/.exec(page) ?? []
+    expect(first).toBe('name="decision" value="allow"')
+  })
+
   test('a new account without a name is asked for again', async () => {
     const reply = await world.submit(consentUrl(), { account: 'new', name: ' ', decision: 'allow' })
     expect(reply.status).toBe(400)

@@ -11,6 +11,8 @@ import { knowsPasskeys, showPasskey } from './passkey.ts'
 
 interface Props {
   ways: readonly SecondWay[]
+  /** What stands above the field, by what is asked for; nothing where what stands around it says it. */
+  intro?: (way: SecondWay) => string
   submitLabel: string
   /** What the browser needs to show a passkey. */
   askPasskey: () => Promise<PasskeyRequest>
@@ -72,7 +74,7 @@ function useProof({ ways, askPasskey, send }: Pick<Props, 'ways' | 'askPasskey' 
 }
 
 /** Asks for the second factor: a passkey, a code of the app, or a recovery code for whoever has neither at hand. */
-export function ProofForm({ ways: offered, submitLabel, askPasskey, send }: Props) {
+export function ProofForm({ ways: offered, intro, submitLabel, askPasskey, send }: Props) {
   const text = useFactorText()
   const ways = offered.filter(way => way !== 'passkey' || knowsPasskeys())
   const { way, choose, typed, setTyped, isBusy, problem, field, submit } = useProof({ ways, askPasskey, send })
@@ -85,6 +87,7 @@ export function ProofForm({ ways: offered, submitLabel, askPasskey, send }: Prop
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      {intro && <p>{intro(way)}</p>}
       {problem && !problem.isOfField && <Alert>{problem.text}</Alert>}
       {way === 'passkey' && <p>{text('passkey_text')}</p>}
       {way === 'authenticator' && (

@@ -57,6 +57,16 @@ test('SECF-04 a code of the app lets in; a wrong one is said under its field and
   expect(sent).toEqual(['123456', '654321'].map(code => ({ challenge: 'secret', proof: { authenticator_code: code } })))
 })
 
+test('SECF-03 what is asked for is what the step says', async () => {
+  show([])
+  const said = () => screen.queryAllByText(/^factor\.step_text/).map(({ textContent }) => textContent)
+  await screen.findByLabelText('factor.code', {}, PATIENT)
+  expect(said()).toEqual(['factor.step_text'])
+  fireEvent.click(screen.getByRole('button', { name: 'factor.use_recovery_code' }))
+  await screen.findByLabelText('factor.recovery_code')
+  expect(said()).toEqual(['factor.step_text_recovery_code'])
+})
+
 test('SECF-03 whoever does not have the app at hand uses a recovery code, and may go back', async () => {
   const { sent } = show([answer(200, user)])
   fireEvent.click(await screen.findByRole('button', { name: 'factor.use_recovery_code' }, PATIENT))

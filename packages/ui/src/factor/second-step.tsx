@@ -1,7 +1,13 @@
 import type { ApiError as Refusal, Client } from '@fanfara/contract/client'
 import { ApiError } from '@fanfara/contract/client'
 import { beginPasskeyLogin } from '@fanfara/contract/own/passkeys'
-import { finishLogin, SECOND_STEP_MINUTES, type SecondProof, secondWays } from '@fanfara/contract/own/second-factor'
+import {
+  finishLogin,
+  SECOND_STEP_MINUTES,
+  type SecondProof,
+  type SecondWay,
+  secondWays,
+} from '@fanfara/contract/own/second-factor'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { useState } from 'react'
 import { Button } from '../form/button.tsx'
@@ -48,21 +54,26 @@ export function SecondStep({ call, asked, onSignedIn, onRestart }: Props) {
       }
     >
       {over === null ? (
-        <div className="grid gap-4">
-          <p>{text(ways.includes('passkey') ? 'step_text_passkey' : 'step_text', { minutes: SECOND_STEP_MINUTES })}</p>
-          <ProofForm
-            ways={ways}
-            submitLabel={text('step_submit')}
-            askPasskey={async () => (await call(beginPasskeyLogin, { body: { challenge } })).data}
-            send={send}
-          />
-        </div>
+        <ProofForm
+          ways={ways}
+          intro={way => text(intros[way], { minutes: SECOND_STEP_MINUTES })}
+          submitLabel={text('step_submit')}
+          askPasskey={async () => (await call(beginPasskeyLogin, { body: { challenge } })).data}
+          send={send}
+        />
       ) : (
         <Alert>{over}</Alert>
       )}
     </Modal>
   )
 }
+
+/** What the step says, by what it asks for. */
+const intros = {
+  passkey: 'step_text_passkey',
+  authenticator: 'step_text',
+  recovery_code: 'step_text_recovery_code',
+} as const satisfies Record<SecondWay, string>
 
 /** Refusals that no other code helps against. */
 const ENDED: ReadonlySet<string> = new Set(['second_step_over', 'second_step_worn_out'])

@@ -28,3 +28,19 @@ test('AUTH-24, A11Y-03: one input with a label that takes a pasted code, keeps l
   rerender(field('Podaj 4-cyfrowy kod'))
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Podaj 4-cyfrowy kod')
 })
+
+test('FORM-04 over a code that was refused the next one is typed or pasted at once; one more digit changes no other code', () => {
+  const { rerender } = render(<PinField label="Kod z aplikacji" length={6} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Kod z aplikacji')
+  const write = (value: string) => {
+    fireEvent.change(input, { target: { value } })
+    return input.value
+  }
+  expect(write('000000')).toBe('000000')
+  expect(write('0000001')).toBe('000000')
+  expect(write('000000123456')).toBe('123456')
+  rerender(<PinField label="Kod z aplikacji" length={6} error="Ten kod jest błędny" />)
+  expect(write('1234567')).toBe('7')
+  expect(write('7891234')).toBe('789123')
+  expect(write('7891230')).toBe('789123')
+})

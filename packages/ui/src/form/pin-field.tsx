@@ -1,10 +1,21 @@
-import type { ChangeEvent, ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '../look/class-names.ts'
 import { Field, type FieldProps, useFieldIds } from './text-field.tsx'
 
 /** The digits of what was typed or pasted, at most so many. @example digitsOf('12 34', 4) // '1234' */
 export const digitsOf = (typed: string, length: number): string =>
   typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length)
+
+/**
+ * What stands in the boxes after something was typed or pasted. Behind a code that was there already, a whole new one takes its place;
+ * so does whatever is typed where that code was refused, since nobody deletes six digits first (FORM-04).
+ */
+function digitsAfter(typed: string, before: string, length: number, isRefused: boolean): string {
+  const all = digitsOf(typed, Infinity)
+  const added = before.length === length && all.startsWith(before) ? all.slice(length) : ''
+  const isNew = added !== '' && (isRefused || added.length >= length)
+  return (isNew ? added : all).slice(0, length)
+}
 
 /**
  * A code of digits: one input over as many boxes, so that pasting, screen readers, password managers and codes from
@@ -25,8 +36,14 @@ export function PinField({
   const ids = useFieldIds(id, error, hint)
   const { box, gap } = length > WIDE_MAX ? narrow : wide
   const step = box + gap
+  const last = useRef('')
+  const refused = useRef('')
+  useEffect(() => {
+    refused.current = error ? last.current : ''
+  }, [error])
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = digitsOf(event.target.value, length)
+    const digits = digitsAfter(event.target.value, last.current, length, last.current === refused.current)
+    last.current = digits
     // Writing the same text again would move the caret to the end.
     if (event.target.value !== digits) event.target.value = digits
     onChange?.(event)

@@ -21,31 +21,43 @@ export interface ModalProps {
 
 const widths = { small: 'max-w-[28rem]', normal: 'max-w-[40rem]', wide: 'max-w-[1144px]' }
 
+/** Whether another dialog than this one has the focus by now. */
+function isInAnother(popup: HTMLElement | null): boolean {
+  const other = document.activeElement?.closest('[role="dialog"]')
+  return other !== null && other !== undefined && other !== popup
+}
+
 /**
  * Where the focus goes when a dialog closes: back to where it was. Where that is gone, for the act took it away, to the page's
- * heading, so that the keyboard goes on from there and not from the window's first link (A11Y-02).
+ * heading, so that the keyboard goes on from there and not from the window's first link (A11Y-02). Nowhere where the dialog that
+ * says what became of the act has it already.
  */
-function useWayBack(isOpen: boolean): () => HTMLElement | true {
+function useWayBack(isOpen: boolean, popup: RefObject<HTMLElement | null>): () => HTMLElement | boolean {
   const [{ wasOpen, opener }, setBefore] = useState<{ wasOpen: boolean; opener: Element | null }>({
     wasOpen: false,
     opener: null,
   })
   if (isOpen !== wasOpen) setBefore({ wasOpen: isOpen, opener: isOpen ? document.activeElement : opener })
   const isThere = () => opener?.isConnected && opener !== document.body
-  return () => (isThere() ? true : (document.querySelector<HTMLElement>('main h1[tabindex]') ?? true))
+  return () => {
+    if (isInAnother(popup.current)) return false
+    return isThere() ? true : (document.querySelector<HTMLElement>('main h1[tabindex]') ?? true)
+  }
 }
 
 /** The dialog itself, on Base UI's behaviour. */
 export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'normal', initialFocus }: ModalProps) {
   const ui = useUiText()
   const titleId = useId()
-  const finalFocus = useWayBack(isOpen)
+  const popup = useRef<HTMLDivElement>(null)
+  const finalFocus = useWayBack(isOpen, popup)
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden tablet:items-center tablet:p-6">
           <Dialog.Popup
+            ref={popup}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
             className={cx(

@@ -102,8 +102,8 @@ describe('OPS-11 what was found of the label', () => {
     ['none', 'Brakuje oznaczenia reklamy'],
     ['late', 'Oznaczenie niewystarczające lub za późno'],
     ['doubtful', 'Oznaczenie niewystarczające lub za późno'],
-    ['clear', 'Materiał nie spełnia briefu'],
-    ['unknown', 'Materiał nie spełnia briefu'],
+    ['clear', 'Publikacja nie spełnia briefu'],
+    ['unknown', 'Publikacja nie spełnia briefu'],
   ] as const)('%s is the reason that stands first: %s', async (verdict, reason) => {
     await look({ label: { verdict, searched: ['title'], found: [], platform_tool: null } })
     fireEvent.keyDown(document.body, { key: 'r' })

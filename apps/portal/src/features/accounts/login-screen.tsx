@@ -4,6 +4,7 @@ import { Rich } from '@fanfara/ui/text'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { OpenLink } from '#/app/route/open-link.tsx'
 import { way } from '#/app/route/way.ts'
 import { useConfig } from '#/app/server/config.ts'
@@ -39,7 +40,7 @@ export function LoginScreen() {
   return (
     <Welcome title={text('login_title')} purpose={text('login_purpose')}>
       <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-4">
-        {alert && <Alert>{alert}</Alert>}
+        <FormAlert sentence={alert} />
         {!alert && wasExpired && <Alert tone="info">{text('expired')}</Alert>}
         <TextField
           label={text('email')}

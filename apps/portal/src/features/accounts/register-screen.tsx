@@ -1,10 +1,10 @@
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Rich } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { NewPassword } from '#/app/form/new-password.tsx'
 import { useText } from '#/i18n/text.ts'
 import { BackLink } from './back-link.tsx'
@@ -22,7 +22,7 @@ export function RegisterScreen() {
     <Welcome title={text('register_title')} purpose={text('register_purpose')} above={<BackLink to="/" />}>
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate className="grid gap-4">
-          {alert && <Alert>{alert}</Alert>}
+          <FormAlert sentence={alert} />
           <TextField label={text('name')} autoComplete="name" error={fieldError('name')} {...register('name')} />
           <TextField
             label={text('email')}

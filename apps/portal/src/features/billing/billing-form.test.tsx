@@ -181,6 +181,22 @@ test('FIN-15 whoever saved a number after which payouts rest reads from when on 
   expect(second.queryByText(/^Wypłaty będą możliwe/)).toBeNull()
 })
 
+test('FIN-16 whoever has less than the minimum reads from when, and from how much on, a payout can be ordered', async () => {
+  const payout_held_until = '2026-03-05T12:00:00Z'
+  serve({
+    'PUT /profiles': () => saved(),
+    'GET /payments': () =>
+      answer(200, { balance: 40, balance_waiting: 0, can_request_payout: false, payout_held_until, data: [] }),
+  })
+  show(profile)
+  await fill('Miejscowość', 'Łódź')
+  save()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dane zapisane' }))
+  expect(
+    await dialog.findByText(/^Wypłaty będą możliwe od 05.03.2026.*, gdy na saldzie będzie co najmniej 100.zł\.$/),
+  ).toBeTruthy()
+})
+
 test('SCR-96 an account number that was changed in another tab is not put back by a form that began before', async () => {
   const other = 'PL34102010260000000000000001'
   let kept = profile

@@ -2,13 +2,14 @@ import { type BillingForm as Body, billingForm } from '@fanfara/contract/billing
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
-import { formatDateTime, onOneLine } from '@fanfara/ui/format'
+import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { takeSaved } from '@fanfara/ui/take-saved'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { useConfig } from '#/app/server/config.ts'
 import { resolverOf, showFormError } from '#/app/form/form.ts'
 import { billingQuery } from '#/app/server/billing.ts'
@@ -53,7 +54,7 @@ export function BillingForm({
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-6">
-        {alert && <Alert>{alert}</Alert>}
+        <FormAlert sentence={alert} />
         {!accountEmail && !profile && <Alert tone="info">{text('needed')}</Alert>}
         <PersonSection countries={countries} />
         <AddressSection countries={countries} />
@@ -83,14 +84,19 @@ export function BillingForm({
   )
 }
 
-/** From when on a payout can be ordered, where a new number lets payouts rest (FIN-15). */
+/** From when on, and from how much where the balance is below it, a payout can be ordered once a new number lets payouts rest (FIN-15, FIN-16). */
 function RestsUntil() {
   const text = useText('payments')
   const language = useLanguage()
+  const { minimum } = useConfig().payout
   const { data } = useQuery(paymentsQuery)
   if (!data?.payout_held_until) return null
+  const date = onOneLine(formatDateTime(data.payout_held_until, language))
+  const isBelow = data.balance < minimum
   return (
-    <p className="mt-3">{text('hold_until', { date: onOneLine(formatDateTime(data.payout_held_until, language)) })}</p>
+    <p className="mt-3">
+      {isBelow ? text('hold_until_minimum', { date, minimum: formatMoney(minimum, 0) }) : text('hold_until', { date })}
+    </p>
   )
 }
 

@@ -160,11 +160,18 @@ function useAct(campaign: Campaign) {
     } catch (error) {
       // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.
       console.error(error)
-      const title = text('act_failed')
+      const title = text(failedKey(act, campaign), { name: campaign.name })
       if (isGone(error)) notify({ key, tone: 'error', title, description: text('gone') })
       else notifyFailure(error, { key, title })
     }
   }
+}
+
+/** Which act failed: its notification stays while people go on to other pages. */
+function failedKey(act: CampaignAct, { status, need_acceptance: isApplied }: Campaign) {
+  if (act === 'quit') return status === 'pending_approval' ? 'failed_withdraw' : 'failed_quit'
+  if (act === 'join') return isApplied ? 'failed_apply' : 'failed_join'
+  return act === 'accept' ? 'failed_join' : 'failed_reject'
 }
 
 /** Somebody took the campaign away meanwhile, or it ended: the list is read again, and it is not there any more. */

@@ -398,6 +398,7 @@ describe('what can be done', () => {
       )
       await press('Dołącz')
       expect(await screen.findByText(told)).toBeTruthy()
+      expect(screen.getByText(/^Nie udało się dołączyć do kampanii „.+”$/)).toBeTruthy()
       expect(logged).toHaveBeenCalledOnce()
       expect(asked.toSorted()).toEqual(['CampaignFilters', 'Campaigns', 'Payments', 'Tasks'])
     },

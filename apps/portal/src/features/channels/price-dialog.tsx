@@ -1,6 +1,5 @@
 import type { UserChannel } from '@fanfara/contract/channels'
 import type { Salary } from '@fanfara/contract/evaluation'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
@@ -10,6 +9,7 @@ import { useAdName, useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { notify } from '@fanfara/ui/toast'
 import { useId } from 'react'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { useFieldError } from '#/app/form/form.ts'
 import { HelpTextLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
@@ -54,7 +54,7 @@ export function PriceDialog({ channel, salaries, asked, isOpen, onClose }: Price
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <p className="-mt-3 max-w-[70ch] text-muted">{text('price_hint')}</p>
-        {alert && <Alert>{alert}</Alert>}
+        <FormAlert sentence={alert} />
         <div className="grid gap-x-8 gap-y-5 tablet:grid-cols-2">
           {[asked, ...salaries.filter(({ id }) => id !== asked.id)].map(salary => (
             <PriceField key={salary.id} salary={salary} form={form} />

@@ -1,9 +1,9 @@
 import { emailForm } from '@fanfara/contract/own/emails'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { TextField } from '@fanfara/ui/text-field'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { useText } from '#/i18n/text.ts'
 import { useChangeEmail } from './api.ts'
@@ -36,7 +36,7 @@ export function ChangeForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[36rem] gap-4 border-t border-line pt-5">
-      {alert && <Alert>{alert}</Alert>}
+      <FormAlert sentence={alert} />
       <TextField
         label={text('new_email')}
         type="email"

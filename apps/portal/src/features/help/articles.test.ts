@@ -169,8 +169,8 @@ const facts: Fact[] = [
     id: 'HELP-22, MONEY-26',
     topic: 'payouts',
     at: 'statuses',
-    pl: ['Do wypłaty. Pieniądze są na Twoim saldzie', 'gdy saldo osiągnie 100 zł'],
-    en: ['For withdrawal. The money is in your balance', 'once the balance reaches 100 zł'],
+    pl: ['Do wypłaty. Pieniądze są na Twoim saldzie', 'Wypłacasz całe saldo, od 100 zł w górę'],
+    en: ['For withdrawal. The money is in your balance', 'You withdraw the whole balance, from 100 zł up'],
   },
   {
     id: 'HELP-22, MONEY-27',

@@ -18,6 +18,7 @@ test.each([
   ['payment-paid', '/finances?status=paid', 'act.finances'],
   ['task-changes-requested', '/timetable?task=1', 'act.correct'],
   ['task-ending', '/timetable?task=1', 'act.task'],
+  ['proof-refused', '/timetable?task=1', 'act.task'],
   ['campaign-invitation', '/campaigns/invited?id=1', 'act.invitation'],
   ['campaign-cancelled', '/campaigns?id=1', 'act.campaign'],
   ['results-corrected', '/counts/1', 'act.counts'],

@@ -427,6 +427,24 @@ test.each([
   },
 )
 
+test('FIN-17 a payment that came back and went whole into a debt says so, and calls for nothing', async () => {
+  lookOn('desktop')
+  const came_back = { of: 'order', reason: 'Rachunek zamknięty' }
+  const all = row({ status: 'ready_for_payout', payout: 540, set_off: 540, acts_next: 'creator' })
+  serve({
+    'GET /payments': () => answer(200, payments([all])),
+    [`GET /payments/${idOf(1)}/stages`]: () =>
+      answer(200, { data: [{ status: 'ready_for_payout', at: '2026-03-04T10:00:00Z', came_back }] }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances', '/settings/billing'] })
+  await open('Kawa na sen')
+  expect(await screen.findByText('Wypłata została odrzucona')).toBeTruthy()
+  expect(screen.getAllByText(/^Całość potrąciliśmy z tytułu korekty/).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/^Pieniądze są na Twoim saldzie/)).toBeNull()
+  expect(screen.queryByText(/Zanim zlecisz wypłatę jeszcze raz/)).toBeNull()
+  expect(screen.queryByText('Twoja kolej')).toBeNull()
+})
+
 test('LATE-01 a business reads how late the advertiser is and what the law asks for it, in words; without figures it reads that there are none', async () => {
   const late = { days: 12, interest: 4.6, compensation: 170 }
   const waiting = [

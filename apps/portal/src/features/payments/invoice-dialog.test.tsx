@@ -118,6 +118,15 @@ test.each([429, 503])('TRAN-79 after a %i, which may pass by itself, the same fi
   expect((await sendButton()).getAttribute('aria-disabled')).not.toBe('true')
 })
 
+test('SCR-93 what fails for all is told once, and the dialog says what became of the document', async () => {
+  await open(true, answer(503, { message: 'Usługa chwilowo nie odpowiada.' }))
+  await choose(pdf)
+  fireEvent.click(await sendButton())
+  const alert = await (await dialog()).findByRole('alert')
+  expect(alert.textContent).toContain('Plik czeka tutaj')
+  expect(alert.textContent).not.toContain('Usługa chwilowo nie odpowiada.')
+})
+
 test('FIN-14 of an invoice whose answer was lost nobody says that it was not sent; the same may be sent once more', async () => {
   await open(true, answer(429, { message: 'Teraz nie.' }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))

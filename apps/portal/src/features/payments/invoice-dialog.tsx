@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { isUnheard, messageOf } from '#/app/server/message.ts'
+import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { useSendInvoice } from './api.ts'
 import { type InvoiceProblem, problemOfInvoice } from './invoice-file.ts'
@@ -233,7 +234,8 @@ function InvoiceFile({
 }
 
 /**
- * The first sentence about the document; of a refusal that has a name, why and what helps; else that nobody knows (MONEY-18).
+ * The first sentence about the document; of a refusal that has a name, why and what helps; of what one
+ * notification says for all, that the file waits (SCR-93); else that nobody knows (MONEY-18).
  */
 function InvoiceFailure({ error }: { error: Error }) {
   const text = useText('payments')
@@ -242,6 +244,8 @@ function InvoiceFailure({ error }: { error: Error }) {
   const aboutFile = refusal?.errors.invoice?.[0]
   const isNamed = refusal === null || refusal.status === null || refusal.status !== 422 || refusal.code !== null
   const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
+  const inPlace = isSaidForAll(error) ? text('invoice_waits') : messageOf(error)
+  const sentence = aboutFile ?? (isNamed ? inPlace : text('invoice_unknown_error'))
   if (isUnheard(error))
     return (
       <Alert tone="warning" title={text('invoice_lost')}>
@@ -259,7 +263,7 @@ function InvoiceFailure({ error }: { error: Error }) {
         )
       }
     >
-      {aboutFile ?? (isNamed ? messageOf(error) : text('invoice_unknown_error'))}
+      {sentence}
       {until && ` ${text('hold_until', { date: onOneLine(formatDateTime(until, language)) })}`}
     </Alert>
   )

@@ -64,7 +64,7 @@ function StageCell({ row }: { row: PaymentRow }) {
   )
   return (
     <>
-      <PaymentStatusBadge status={row.status} />
+      <PaymentStatusBadge payment={row} />
       {said && <span className="figures mt-1 block text-14 text-muted">{said}</span>}
     </>
   )

@@ -11,7 +11,7 @@ import { useText } from '#/i18n/text.ts'
 import { saveInvoice } from './api.ts'
 import { CameBackLine } from './came-back.tsx'
 import { Expected } from './expected.tsx'
-import { useStatusHelp } from './payment-status.tsx'
+import { isAllSetOff, useStatusHelp } from './payment-status.tsx'
 import { StageBar, stages } from './stage-bar.tsx'
 import { notifyFailure } from '#/app/server/server-errors.ts'
 
@@ -141,9 +141,10 @@ function LineFormula({ line }: { line: Line }) {
 function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | undefined }) {
   const text = useText('payments')
   const language = useLanguage()
-  const help = useStatusHelp(payment.status)
+  const help = useStatusHelp(payment)
   const at = stages.findIndex(({ status }) => status === payment.status)
-  const name = text(`stage.${stages[at]?.name ?? 'earned'}`)
+  const isSetOff = isAllSetOff(payment)
+  const name = text(isSetOff ? 'stage.set_off' : `stage.${stages[at]?.name ?? 'earned'}`)
   return (
     <>
       <StageBar id={payment.id} reached={at + 1} />
@@ -153,8 +154,8 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
       </p>
       <p className="mt-1 text-muted">{help}</p>
-      {payment.status === 'ready_for_payout' && <CameBackLine payment={payment} />}
-      <NextLine payment={payment} />
+      {payment.status === 'ready_for_payout' && <CameBackLine payment={payment} isOver={isSetOff} />}
+      {!isSetOff && <NextLine payment={payment} />}
       {payment.late && <LateLine late={payment.late} />}
       {payment.expected_at && <KeptLine percent={keptOf(kept, payment.status)} />}
       {payment.invoice && <InvoiceLine invoice={payment.invoice} />}

@@ -1,7 +1,6 @@
 import type { User } from '@fanfara/contract/accounts'
 import { DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from '@fanfara/contract/limits'
 import { type ProfileForm as Body, profileForm } from '@fanfara/contract/profile'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { CountedTextarea } from '@fanfara/ui/counted-textarea'
@@ -10,6 +9,7 @@ import { takeSaved } from '@fanfara/ui/take-saved'
 import { TextField } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { useText } from '#/i18n/text.ts'
@@ -66,7 +66,7 @@ export function ProfileForm({ user, categories }: { user: User; categories: read
   return (
     <>
       <form onSubmit={submit} noValidate className="grid content-start gap-5">
-        {alert && <Alert>{alert}</Alert>}
+        <FormAlert sentence={alert} />
         <TextField
           label={text('name')}
           autoComplete="name"

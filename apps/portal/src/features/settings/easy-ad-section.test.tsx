@@ -128,6 +128,22 @@ test('EASY-08 TRAN-62: refused when turning off, it stays on', async () => {
   await waitFor(async () => expect((await toggle()).checked).toBe(true))
 })
 
+test('SCR-93 what fails for all is not said a second time in a dialog', async () => {
+  const refused = answer(422, { message: 'Nie teraz.' })
+  const broken = answer(503, { message: 'Usługa chwilowo nie odpowiada.' })
+  const answers = [refused, broken]
+  serveEasyAd(on, () => answers.shift() ?? broken)
+  show()
+  fireEvent.click(await toggle())
+  // The dialog's code is there from here on.
+  fireEvent.click(await inDialog('OK'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await toggle())
+  expect(await screen.findAllByText('Usługa chwilowo nie odpowiada.')).toHaveLength(1)
+  await waitFor(async () => expect((await toggle()).getAttribute('aria-busy')).not.toBe('true'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('EASY-12 GEN-12: what another browser turned is what the server says, here too', async () => {
   session.settings.set({ language: 'pl', theme: 'dark', easyAd: false })
   serveEasyAd(on)

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { easyAdQuery } from '#/app/server/easy-ad.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
@@ -103,7 +104,7 @@ function useTurn() {
         description: isOn ? text('easy_ad_entered', { count: campaigns }) : undefined,
       })
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(sentenceInPlace(error))
     }
   }
   return { turn, isTurning: isPending, problem, forget: () => setProblem(null) }

@@ -1,9 +1,9 @@
 import { firstPasswordForm } from '@fanfara/contract/own/ways-in'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { NewPassword } from '#/app/form/new-password.tsx'
@@ -41,7 +41,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
   })
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[36rem] gap-5">
-      {alert && <Alert>{alert}</Alert>}
+      <FormAlert sentence={alert} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPassword
         label={text('password_new')}

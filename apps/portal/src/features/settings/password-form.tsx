@@ -1,5 +1,4 @@
 import { passwordForm } from '@fanfara/contract/own/passwords'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
@@ -7,6 +6,7 @@ import { InfoIcon } from '@fanfara/ui/icons'
 import { PasswordField } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { NewPassword } from '#/app/form/new-password.tsx'
@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { email: string | null }) {
     <>
       <Card className="grid gap-8 desktop:grid-cols-[minmax(0,1fr)_15rem]">
         <form onSubmit={submit} noValidate className="grid gap-5">
-          {alert && <Alert>{alert}</Alert>}
+          <FormAlert sentence={alert} />
           {/* Password managers file the new password under this name. */}
           {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
           <PasswordFields form={form} />

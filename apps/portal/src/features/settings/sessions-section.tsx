@@ -30,6 +30,7 @@ export function SessionsSection() {
       title={text('sessions')}
       hint={<Rich text={text('sessions_hint')} parts={{ password: toPassword }} />}
       action={others.length > 1 && <EndOthersButton count={others.length} />}
+      isActionWide
     >
       {sessions.data && (
         <ul aria-label={text('sessions_list')} className="divide-y divide-line">

@@ -54,3 +54,12 @@ test('13.2 the last way in has no switch, and says what to do; a refusal is said
   await yes('Wyłącz')
   expect((await within(await screen.findByRole('dialog')).findByRole('alert')).textContent).toContain('jedyny sposób')
 })
+
+test('13.2 of a password that is set nobody reads that there is none, whether or not it is known since when', async () => {
+  serve({
+    'GET /users/ways-in': () => answer(200, { data: { password: { is_set: true, since: null }, platforms: [] } }),
+  })
+  showPage(WaysInSection)
+  await screen.findByText('Hasło')
+  expect(screen.queryByText('To konto nie ma hasła')).toBeNull()
+})

@@ -85,11 +85,12 @@ function Row({ name, badge, lines, action }: RowProps) {
 function PasswordRow({ is_set: isSet, since }: WaysIn['password']) {
   const text = useText('settings')
   const moment = useMoment()
+  const whenSet = since ? [text('way_password_since', { date: moment(since) })] : []
   return (
     <Row
       name={text('way_password')}
       badge={isSet && <Badge look="green">{text('way_on')}</Badge>}
-      lines={[since ? text('way_password_since', { date: moment(since) }) : text('way_password_unset')]}
+      lines={isSet ? whenSet : [text('way_password_unset')]}
       action={
         <Link to="/settings/password" className={buttonClass('secondary', 'small')}>
           {text(isSet ? 'way_password_change' : 'way_password_set')}

@@ -1,18 +1,19 @@
 import { acceptanceForm } from '@fanfara/contract/acceptances'
 import { REQUEST_LINKS_MAX, REQUEST_MESSAGE_MAX } from '@fanfara/contract/limits'
 import type { Task } from '@fanfara/contract/tasks'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { CountedTextarea } from '@fanfara/ui/counted-textarea'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
 import { TextField } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { type Control, Controller, type Resolver, useFieldArray, useForm, type UseFormRegister } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { draftOf, dropDraft } from '#/app/form/draft.ts'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useDraft } from '#/app/form/use-draft.ts'
 import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
+import { useToldElsewhere } from './elsewhere.ts'
 import { useRequestAcceptance } from './api.ts'
 
 interface Values {
@@ -46,7 +47,7 @@ export function ApprovalForm({ task, onSent }: { task: Task; onSent: () => void 
   const fieldError = useFieldError(form.formState.errors)
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {alert && <Alert>{alert}</Alert>}
+      <FormAlert sentence={alert} />
       <MessageField control={form.control} error={fieldError('message')} />
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 text-14 font-semibold">{text('approval_links')}</legend>
@@ -93,6 +94,7 @@ function startOf(task: Task): Values {
 
 function useApprovalForm(task: Task, onSent: () => void) {
   const { mutateAsync } = useRequestAcceptance(task)
+  const isToldElsewhere = useToldElsewhere(task)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({ defaultValues: startOf(task), resolver })
   const links = useFieldArray({ control: form.control, name: 'urls' })
@@ -106,6 +108,7 @@ function useApprovalForm(task: Task, onSent: () => void) {
       dropDraft(name)
       onSent()
     } catch (error) {
+      if (isToldElsewhere(error)) return dropDraft(name)
       const named: string[] = []
       const setError = (name: string, of: { message?: string }) => {
         named.push(name)

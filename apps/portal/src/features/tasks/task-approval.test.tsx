@@ -1,9 +1,11 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { sampleTask } from '@fanfara/contract/testing/sample-task'
+import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import { tasksQuery } from './api.ts'
 import { TaskDetails } from './task-details.tsx'
 
 const id = '00000001-0000-4000-8000-000000000000'
@@ -183,4 +185,21 @@ test('what was sent before is taken over when changes were asked for', async () 
   show(task({ acceptance, acceptance_requests: 1, rejection_reason: 'Za ciemno.' }))
   expect(await screen.findByDisplayValue('Oto film.')).toBeTruthy()
   expect(screen.getByDisplayValue('https://dysk.test/2')).toBeTruthy()
+})
+
+test('SCR-99 a new version of a content that was approved meanwhile is told to be not sent', async () => {
+  const refused = () => answer(422, { message: 'Ten materiał jest już zaakceptowany.', code: 'acceptance_given' })
+  serve({ [request]: refused })
+  const { cache } = showPage(() => (
+    <>
+      <TaskDetails task={task()} onFinished={() => undefined} />
+      <Notifications />
+    </>
+  ))
+  cache.setQueryData(tasksQuery.queryKey, [task({ is_acceptance_approved: true })])
+  await type('Wiadomość do reklamodawcy', 'Druga wersja')
+  await type('Link 1', 'https://drive.test/film')
+  await press('Wyślij do reklamodawcy')
+  await screen.findByText('Nowej wersji nie wysłaliśmy.')
+  expect(screen.queryByText('Ten materiał jest już zaakceptowany.')).toBeNull()
 })

@@ -419,6 +419,17 @@ describe('COR-04 what had left is set off against later earnings, and no balance
     await agree()
   })
 
+  test('FIN-17 of an order that came back and paid a debt first, the message says how much is in the balance', async () => {
+    const payout = await order(ola)
+    await corrected(first.to(450))
+    await maker.call(opsRefusePayout, { params: { id: payout }, body: { reason: 'The holder differs' } })
+    await sendDue(world.world)
+    const told = await world.world.db.selectFrom('inbox_message').select('content').execute()
+    const sentence =
+      /^Your payout of 500,00\szł came back\. 50,00\szł of it was set off for a correction, and 450,00\szł is in your balance\./
+    expect(told.map(({ content }) => content)).toContainEqual(expect.stringMatching(sentence))
+  })
+
   test('what the bank sends back pays first as well', async () => {
     const payout = await paidOut(ola)
     await corrected(first.to(100))

@@ -141,6 +141,18 @@ test('MONEY-10 MONEY-22 refusals: 99,99 zł, no billing data, and 72 h after a c
   expect((await changed.call(getPayments)).payout_held_until).toBeNull()
 })
 
+test('FIN-16 until when payouts rest is told to whoever has less than the minimum too', async () => {
+  const poor = await world.creator({ available: grosze(99_99) })
+  const at = world.clock.now()
+  await world.world.db
+    .updateTable('billing_profile')
+    .set({ iban_changed_at: at })
+    .where('account_id', '=', poor.id)
+    .execute()
+  const until = new Date(at.getTime() + 72 * 3_600_000).toISOString()
+  expect(await poor.call(getPayments)).toMatchObject({ can_request_payout: false, payout_held_until: until })
+})
+
 test('TRAN-46 a refused payout gives the money back, and a returned one too; both once', async () => {
   const operator = await world.operator()
   const ola = await world.creator({ available: grosze(150_00) })

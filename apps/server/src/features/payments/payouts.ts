@@ -16,7 +16,7 @@ import { isReleased } from './bank-files/bank-file-store.ts'
 import { keepAddress } from './bank-files/payee-address.ts'
 import * as countsStore from './payout-counts-store.ts'
 import * as payoutStore from './payout-store.ts'
-import { fromZloty, type Grosze, plnText, sum } from '@fanfara/contract/money'
+import { fromZloty, grosze, type Grosze, plnText, sum } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
 
 /** Until when a creator's payouts rest whose account data changed then; null when they don't. */
@@ -314,10 +314,11 @@ async function giveMoneyBack(
     from: account,
     to: ledger.available(payout.creatorId),
   }
-  await makeAvailable(tx, { payments, beside: [back] }, { at, actorId: operatorId })
+  const parts = await makeAvailable(tx, { payments, beside: [back] }, { at, actorId: operatorId })
   // What the bank did not carry out, or sent back, says nothing about the invoice.
   const template = payout.invoiceDueOn && payout.status === 'ordered' ? 'invoice-rejected' : 'payout-refused'
-  await inbox.notify(tx, noticeOf(payout, template, '/finances?status=ready_for_payout', at, reason))
+  const notice = noticeOf(payout, template, '/finances?status=ready_for_payout', at, reason)
+  await inbox.notify(tx, { ...notice, values: { ...notice.values, ...inBalance(payout.amount, parts.values()) } })
   await audit.record(tx, {
     actorId: operatorId,
     action: `payout_${to}`,
@@ -328,6 +329,14 @@ async function giveMoneyBack(
     after: { status: to, amount_grosze: payout.amount },
     at,
   })
+}
+
+/** Of money that came back while something was owed: what of it paid that first, and what is in the balance (FIN-17). */
+function inBalance(returned: Grosze, parts: Iterable<Grosze>): Record<string, string> {
+  const part = sum(parts)
+  if (part === 0) return {}
+  const rest = plnText(grosze(returned - part))
+  return { setOff: 'yes', returned: plnText(returned), part: plnText(part), amount: rest }
 }
 
 const noticeOf = (

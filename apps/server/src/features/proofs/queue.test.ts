@@ -106,6 +106,19 @@ test('OPS-11 TRAN-29 a refusal is told with listed reason and sentence, and take
   expect((await refusal(operator.call(proofs.opsReopenProof, act))).code).toBe('proof_waits')
 })
 
+test('SCR-98 a refused proof is told as a proof, with whether a new one can be sent', async () => {
+  const operator = await world.operator()
+  const { id } = await handedIn()
+  await operator.call(opsRefuseProof, { params: { id }, body: { reason: 'Brakuje linku.' } })
+  const again = /^Your proof for “.+” was refused\. Send a new one\. Reason: Brakuje linku\.$/
+  expect(await told()).toContainEqual(expect.stringMatching(again))
+  const late = await handedIn()
+  await world.advance(30 * 24 * 3_600_000)
+  await operator.call(opsRefuseProof, { params: { id: late.id }, body: { reason: 'Za mało widać.' } })
+  const over = /^Your proof for “.+” was refused, and a new one can no longer be sent\. Reason: Za mało widać\.$/
+  expect(await told()).toContainEqual(expect.stringMatching(over))
+})
+
 test('OPS-11 once something else was handed in, neither an old look nor an undo judges it', async () => {
   const operator = await world.operator()
   const { ola, id } = await handedIn()

@@ -61,11 +61,11 @@ export async function refuseProof(
   await payments.accrue(tx, task.participationId, { id: operatorId, at })
   await inbox.notify(tx, {
     accountId: task.creatorId,
-    template: 'task-changes-requested',
+    template: 'proof-refused',
     occasion: `proof-refused:${task.id}:${at.getTime()}`,
-    values: { task: task.name },
+    values: { task: task.name, again: isLate ? 'no' : 'yes' },
     texts: recordOf(languages, language => ({ reason: reasonText(language, why.code, why.sentence) })),
-    url: `/timetable?task=${task.id}`,
+    url: `/timetable?task=${task.id}&status=${status}`,
     at,
   })
   await note(tx, judging, task, { action: 'proof_refused', after: to, reason: why.sentence, code: why.code })

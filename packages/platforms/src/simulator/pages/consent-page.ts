@@ -38,8 +38,8 @@ ${sim.platform === 'youtube' && withoutChannel(language)}
 ${isFacebook && linkageField(language, 'professional')}
 </fieldset>
 ${scopeList(language, page)}
-<div class="buttons"><button name="decision" value="cancel">${text.cancel}</button>
-<button class="primary" name="decision" value="allow">${text.allow}</button></div>
+<div class="buttons"><button class="primary" name="decision" value="allow">${text.allow}</button>
+<button name="decision" value="cancel">${text.cancel}</button></div>
 </form></div>
 <p><a href="${sim.base}?lang=${language}">${text.manage}</a></p>`
   return sendPage(reply, sim, page.error ? 400 : 200, {

@@ -15,8 +15,7 @@ import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '#/app/server/message.ts'
-import { notifyFailure } from '#/app/server/server-errors.ts'
+import { notifyFailure, sentenceInPlace } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { searchesQuery, useRemoveSearch, useSaveSearch } from './api.ts'
 import { askedIn, isSavable, isShown, type ListSearch } from './asked.ts'
@@ -134,7 +133,7 @@ function SaveForm({ filter, search, isFull, onDone }: Shown & { isFull: boolean;
       })
       onDone()
     } catch (failure) {
-      setError((failure instanceof ApiError && failure.errors.name?.[0]) || messageOf(failure))
+      setError((failure instanceof ApiError && failure.errors.name?.[0]) || (sentenceInPlace(failure) ?? undefined))
     }
   }
   return (

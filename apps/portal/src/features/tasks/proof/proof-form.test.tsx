@@ -1,10 +1,12 @@
 import type { Media, Snapshot } from '@fanfara/contract/medias'
 import type { Task } from '@fanfara/contract/tasks'
 import { sampleTask } from '@fanfara/contract/testing/sample-task'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Notifications } from '@fanfara/ui/toast'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import { tasksQuery } from '#/features/tasks/api.ts'
 import { TaskProof } from './task-proof.tsx'
 
 const id = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
@@ -120,6 +122,25 @@ describe('a link', () => {
     isDown = false
     await pressSend()
     await waitFor(() => expect(onFinished).toHaveBeenCalledOnce())
+  })
+
+  test.each([
+    [
+      'finished',
+      [task({ status: 'finished' })],
+      'Dowód wysłano wcześniej, na przykład w innym oknie. Tego już nie przyjęliśmy.',
+    ],
+    ['missed', [task({ status: 'missed' })], 'Tego, co tu było, nie wysłaliśmy.'],
+    ['left', [], /^Nie bierzesz udziału w tej kampanii/],
+  ])('SCR-99 a proof of a task that was %s elsewhere meanwhile is told to be not taken', async (_, tasks, sentence) => {
+    const { cache, onFinished } = show(task(), { [finish]: () => answer(422, { message: 'Nie teraz.' }) })
+    cache.setQueryData(tasksQuery.queryKey, tasks)
+    render(<Notifications />)
+    fireEvent.change(await screen.findByLabelText('Link do publikacji'), { target: { value: 'https://youtu.be/a' } })
+    await pressSend()
+    await screen.findByText(sentence)
+    expect(screen.queryByText('Nie teraz.')).toBeNull()
+    expect(onFinished).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -418,5 +439,5 @@ test('GEN-08: what was sent is shown with its picture, and whether anybody confi
   unmount()
   const unchecked = { ...proof, kind: 'link', check: 'unreachable', picture_url: null, is_fallback: false } as const
   show(task({ status: 'finished', media_url: 'https://youtu.be/a', proof: unchecked }))
-  expect(await screen.findByText(/nie potwierdziła jeszcze tego materiału/)).toBeTruthy()
+  expect(await screen.findByText(/nie potwierdziła jeszcze tego dowodu/)).toBeTruthy()
 })

@@ -1,12 +1,12 @@
 import type { ProofKind } from '@fanfara/contract/enums'
 import { type ProofForm as Proof, type Task, webLink } from '@fanfara/contract/tasks'
-import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormAlert } from '#/app/form/form-alert.tsx'
 import { keepWaiting } from '#/app/proofs/waiting.ts'
 import { isUnheard } from '#/app/server/message.ts'
 import { useWaiting } from '#/app/proofs/use-waiting.ts'
@@ -16,6 +16,7 @@ import { useDraft } from '#/app/form/use-draft.ts'
 import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
+import { useToldElsewhere } from '#/features/tasks/elsewhere.ts'
 import { MediaField } from './media-list.tsx'
 import { methodsOf } from '#/features/tasks/policy.ts'
 import { WaitingNote } from './waiting-proof.tsx'
@@ -91,7 +92,7 @@ function OpenForm({
   const isToRecord = method === 'snapshot' && recorder.state.step !== 'done'
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {alert && <Alert>{alert}</Alert>}
+      <FormAlert sentence={alert} />
       <KindHint task={task} />
       {methods.length > 1 && (
         <RadioGroup
@@ -130,6 +131,7 @@ function startOf(task: Task): Values {
 
 function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
   const { mutateAsync } = useFinishTask(task.id)
+  const isToldElsewhere = useToldElsewhere(task)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({
     defaultValues: startOf(task),
@@ -149,6 +151,7 @@ function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
         dropDraft(draftName(task))
         return
       }
+      if (isToldElsewhere(error)) return dropDraft(draftName(task))
       const message = showFormError(error, form.setError, [field])
       // TASK-29: the alert speaks when no field does.
       if (!form.getFieldState(field).error) setAlert(message)

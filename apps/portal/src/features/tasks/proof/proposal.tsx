@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { methodsOf } from '#/features/tasks/policy.ts'
+import { useToldElsewhere } from '#/features/tasks/elsewhere.ts'
 import { useText } from '#/i18n/text.ts'
 import { MediaLine, MediaLink } from './media-list.tsx'
 
@@ -40,6 +41,7 @@ interface ProposalProps {
 export function Proposal({ task, media, onDone }: ProposalProps) {
   const text = useText('tasks')
   const { mutateAsync } = useFinishTask(task.id)
+  const isToldElsewhere = useToldElsewhere(task)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async () => {
     setFailure(null)
@@ -47,7 +49,7 @@ export function Proposal({ task, media, onDone }: ProposalProps) {
       await mutateAsync({ media_id: media.id })
       onDone()
     } catch (error) {
-      setFailure(sentenceInPlace(error))
+      if (!isToldElsewhere(error)) setFailure(sentenceInPlace(error))
     }
   }
   return (

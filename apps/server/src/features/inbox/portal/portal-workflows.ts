@@ -60,6 +60,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'task-missed': ofCampaigns,
   'task-changes-requested': ofCampaigns,
   'proof-question': ofCampaigns,
+  'proof-refused': ofCampaigns,
   'proof-restored': ofCampaigns,
   'results-corrected': ofCampaigns,
   'medium-private': ofCampaigns,

@@ -125,7 +125,7 @@ async function presentStanding(
   const terms = termsOf(await shownCompany(world))
   const minimum = fromZloty(terms.payout_minimum)
   const isOffered = isPayoutOffered({ balance: available, minimum, isEmailConfirmed })
-  const heldUntil = isOffered ? payments.payoutsHeldUntil(payeeChangedAt, world.clock.now()) : null
+  const heldUntil = payments.payoutsHeldUntil(payeeChangedAt, world.clock.now())
   return {
     balance: toZloty(available),
     balance_waiting: toZloty(pending),

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FormAlert } from './form-alert.tsx'
+
+const scrolled = vi.fn<(to?: unknown) => void>()
+HTMLElement.prototype.scrollIntoView = scrolled
+afterEach(() => scrolled.mockClear())
+
+test('FORM-05 what is wrong with a form comes into sight, each time that it is said', () => {
+  const { rerender } = render(<FormAlert sentence={null} />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  for (const times of [1, 2]) {
+    rerender(<FormAlert sentence="Nie ma połączenia." />)
+    rerender(<FormAlert sentence="Nie ma połączenia." />)
+    expect(screen.getByRole('alert').textContent).toBe('Nie ma połączenia.')
+    expect(scrolled.mock.calls).toEqual(Array(times).fill([{ block: 'nearest' }]))
+    rerender(<FormAlert sentence={null} />)
+  }
+})
