@@ -21,6 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const listedIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Listed[]
+
 interface Listed {
   email: string
   password: string
@@ -29,7 +31,7 @@ interface Listed {
 async function add(count: number, payable: number): Promise<Listed[]> {
   const out = join(folder, `${crypto.randomUUID()}.json`)
   await seedCreators(world.world, { count, payable, out })
-  return JSON.parse(readFileSync(out, 'utf8')) as Listed[]
+  return listedIn(out)
 }
 
 test('each of N creators can sign in and pay out what the list says, and the ledger still agrees', async () => {
@@ -60,7 +62,7 @@ test('SETUP-28 in production they get a password that nobody knows, in a file fo
   const production: World = { ...world.world, config: { ...world.world.config, mode: 'production' } }
   const out = join(folder, 'production.json')
   await seedCreators(production, { count: 2, payable: 0, out })
-  const list = JSON.parse(readFileSync(out, 'utf8')) as Listed[]
+  const list = listedIn(out)
   expect(list.map(({ password }) => password)).not.toContain(DEMO_PASSWORD)
   expect(statSync(out).mode & 0o077).toBe(0)
   const [one] = list

@@ -90,8 +90,8 @@ export function bodyOf(values: CompanyValues): CompanyForm {
   }
 }
 
-const fieldNames = [...texts, 'bank_accounts', ...figures, ...links] as const
-const written = (values: CompanyValues, name: (typeof fieldNames)[number]): string =>
+const fieldNames: readonly (keyof CompanyValues)[] = [...texts, 'bank_accounts', ...figures, ...links]
+const written = (values: CompanyValues, name: keyof CompanyValues): string =>
   name === 'bank_accounts' ? values[name].map(account => `${account.name} ${account.iban}`).join(', ') : values[name]
 
 /** Every field in the order of the form, in words, as one saving has it and as a later one does; equal where nothing changed. */

@@ -141,14 +141,14 @@ describe('OPS-26 what a creator does', () => {
   })
 
   test('DESK-86 what a campaign pays leads to their row there, where it is corrected; those who move money find their corrections', async () => {
-    const paid = {
+    const paid: OpsCreator['campaigns'][number] = {
       id: uuid(31),
       participation_id: uuid(41),
       name: 'Kawa',
       status: 'completed',
       since: '2026-03-02T10:00:00Z',
       payment: { status: 'paid', amount: 1234.5 },
-    } as const
+    }
     const hrefOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://ops.test')
     await show({ campaigns: [paid] })
     const campaigns = await part('Kampanie')

@@ -9,11 +9,12 @@ test('DAY-14 a link to a part of a page takes the keyboard there, and one to the
       <div id="channels" tabIndex={-1} />
     </>,
   )
-  for (const [hash, at] of [
+  const arrivals: [hash: string, at: string][] = [
     ['channels', 'DIV'],
     ['', 'H1'],
     ['gone', 'H1'],
-  ] as const) {
+  ]
+  for (const [hash, at] of arrivals) {
     focusArrival(hash)
     expect([hash, document.activeElement?.tagName]).toEqual([hash, at])
   }

@@ -24,7 +24,7 @@ export async function listWork(world: World): Promise<store.Work[]> {
     ...rest,
   }))
   const givenUp = await countGivenUp(world.db)
-  const letters = givenUp ? [{ kind: 'letters' as const, key: 'given-up', ...plain, ...givenUp }] : []
+  const letters: store.Work[] = givenUp ? [{ kind: 'letters', key: 'given-up', ...plain, ...givenUp }] : []
   const now = world.clock.now()
   const { advertiser_term_days: termDays } = company.termsOf(await company.shownCompany(world))
   const lateBefore = startOf(plusDays(dayOf(now), -termDays))

@@ -93,8 +93,7 @@ async function remind(world: World, tx: Tx, campaignId: string, actorId: string 
     company: payee ? `${payee.name}, NIP ${payee.tax_id}` : 'none',
     account: payee?.bank_accounts.map(({ iban }) => inFours(iban)).join(', ') ?? '',
   })
-  const letter = { to: found.email, language: 'every', kind: 'payment-reminder', values } as const
-  await post(world, tx, { ...letter, campaignId }, at)
+  await post(world, tx, { to: found.email, language: 'every', kind: 'payment-reminder', values, campaignId }, at)
   if (actorId !== null)
     await audit.record(tx, {
       actorId,
