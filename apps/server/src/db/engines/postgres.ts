@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { saysAway, StoreAway } from './away.ts'
 import type { Store } from '../port.ts'
-import { literalOf, typeRules } from '../types.ts'
+import { literalOf, typeRules } from './types.ts'
 import { statementNames } from './statement-names.ts'
 
 /** How long a request waits for a connection by default. Milliseconds. */

@@ -6,7 +6,7 @@ import {
 } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 import type { Rows } from '../port.ts'
-import { parserOf } from '../types.ts'
+import { parserOf } from './types.ts'
 
 /** An error of the embedded database, with the same members as the PostgreSQL driver's. */
 export class DatabaseError extends Error {
