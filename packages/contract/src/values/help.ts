@@ -18,7 +18,7 @@ export type HelpTopic = (typeof helpTopics)[number]
 export const helpVersions: Readonly<Record<HelpTopic, string>> = {
   'profile-update': '4e074ab2',
   'service-description': '16d05e25',
-  payouts: 'e4439f71',
+  payouts: '1487d1a4',
   campaign: '90e90c3d',
   'platform-evaluation': '9c982947',
   contact: '93dd249f',

@@ -1,4 +1,5 @@
 import {
+  GIVEN_UP_COUNTED_MAX,
   type OpsGivenUpLetter,
   opsListGivenUpLetters,
   opsPutLettersAside,
@@ -7,12 +8,14 @@ import {
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
+import { countText } from '#/shared/lists/count-text.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -31,6 +34,7 @@ const rowOf = ({ id, ...letter }: OpsGivenUpLetter): Row => ({ id: String(id), .
 /** Letters that no server took for days: with whom, why, and what can be done (SETUP-25). */
 export function LettersScreen() {
   const text = useText('letters')
+  const language = useLanguage()
   const query = useQuery(lettersQuery)
   const send = useAct({
     run: (ids: number[], options) => call(opsSendLettersAgain, { body: { ids } }, options),
@@ -75,7 +79,12 @@ export function LettersScreen() {
         </ListedTable>
         {rows && rows.length > 0 && <p className="mt-4 max-w-prose text-14 text-muted">{text('hint')}</p>}
         {query.data && total > query.data.data.length && (
-          <p className="mt-2 text-14 text-muted">{text('newest', { shown: query.data.data.length, total })}</p>
+          <p className="mt-2 text-14 text-muted">
+            {text('newest', {
+              shown: query.data.data.length,
+              figure: countText(total, GIVEN_UP_COUNTED_MAX, language),
+            })}
+          </p>
         )}
       </Page>
     </>

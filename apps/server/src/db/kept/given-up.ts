@@ -1,3 +1,4 @@
+import { GIVEN_UP_COUNTED_MAX } from '@fanfara/contract/ops/desk/letters'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../port.ts'
 
@@ -10,9 +11,6 @@ export interface GivenUpRow {
   attempts: number
   given_up_at: Date
 }
-
-/** So many are counted at most. */
-const COUNT_MAX = 1000
 
 /** Keeps a letter that is tried no more; given up twice, it is there once. */
 export async function keepGivenUp(db: Db, row: GivenUpRow): Promise<void> {
@@ -37,7 +35,9 @@ export const listGivenUp = (db: Reader, limit: number): Promise<GivenUpRow[]> =>
 export async function countGivenUp(db: Reader): Promise<{ count: number; since: Date } | null> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, min(given_up_at) as since from (
-      select given_up_at from given_up_letter order by given_up_at, id limit ${COUNT_MAX}::int) oldest`.execute(db)
+      select given_up_at from given_up_letter order by given_up_at, id limit ${GIVEN_UP_COUNTED_MAX}::int) oldest`.execute(
+    db,
+  )
   const [row] = rows
   return row?.since ? { count: row.count, since: row.since } : null
 }

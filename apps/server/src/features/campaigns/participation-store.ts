@@ -1,5 +1,5 @@
 import type { Platform } from '@fanfara/contract/enums'
-import { CompiledQuery, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Reader, type Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 import type { ParticipationStatus } from './states.ts'
@@ -145,34 +145,6 @@ export async function insertParticipation(
 }
 
 /**
- * A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47): their own; else what operators recommend
- * for the stage of the channel, or the next lower one that has a price; for platforms that are not connected the first.
- * @param creator SQL for the creator's id.
- */
-const pricesBy = (creator: string) => `
-  (select coalesce((select jsonb_object_agg(platform || '/' || ad_type, price_zloty * 100) from (
-    select distinct on (recommended.platform, recommended.ad_type) recommended.platform, recommended.ad_type, recommended.price_zloty
-    from recommended_price as recommended
-    left join channel on channel.account_id = ${creator} and channel.type = recommended.platform
-    left join channel_reading as reading on reading.channel_id = channel.id
-    where recommended.stage <= coalesce(reading.stage, 1)
-    order by recommended.platform, recommended.ad_type, recommended.stage desc) as price), '{}'::jsonb)
-  || coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, salary.price_zloty * 100)
-    from salary join channel on channel.id = salary.channel_id
-    where channel.account_id = ${creator} and salary.price_zloty is not null), '{}'::jsonb))`
-const pricesOfAccount = sql.raw(pricesBy('account.id'))
-const pricesOf = (creatorId: string) =>
-  sql<string>`(select ${sql.raw(pricesBy('asked.id'))} from (select ${creatorId}::uuid as id) as asked)`
-
-const INSERT_ENTERED = `with place as (
-    update campaign set taken = taken + 1 where id = $1 and (places is null or taken < places) returning id),
-  joined as (
-    insert into participation (id, campaign_id, creator_id, status, since, entered_at, salaries)
-    select $2::uuid, place.id, $3::uuid, $4::text, $5::timestamptz, $5::timestamptz, ${pricesBy('$3::uuid')}
-    from place on conflict do nothing returning id)
-  select (select id from joined) as id, exists (select from place) as has_place`
-
-/**
  * Takes a place and adds the participation that has it, in the statement that sees whether there is one (threat model §4.11). Whoever is refused
  * has to roll back: a place may be taken by somebody who is in already.
  * @returns its id, or which of both was not possible.
@@ -186,19 +158,39 @@ export async function insertEntered(
     at,
   }: { campaignId: string; creatorId: string; status: ParticipationStatus; at: Date },
 ): Promise<{ id: string } | { refused: 'no_places' | 'not_joinable' }> {
-  const given = [campaignId, crypto.randomUUID(), creatorId, status, at]
-  const { rows } = await tx.executeQuery<{ id: string | null; has_place: boolean }>(
-    CompiledQuery.raw(INSERT_ENTERED, given),
-  )
+  const { rows } = await sql<{ id: string | null; has_place: boolean }>`
+    with place as (
+      update campaign set taken = taken + 1 where id = ${campaignId}::uuid and (places is null or taken < places) returning id),
+    joined as (
+      insert into participation (id, campaign_id, creator_id, status, since, entered_at, salaries)
+      select ${crypto.randomUUID()}::uuid, place.id, ${creatorId}::uuid, ${status}::text, ${at}::timestamptz, ${at}::timestamptz,
+        ${pricesOf(sql`${creatorId}::uuid`)}
+      from place on conflict do nothing returning id)
+    select (select id from joined) as id, exists (select from place) as has_place`.execute(tx)
   const [row] = rows
   if (!row?.has_place) return { refused: 'no_places' }
   return row.id === null ? { refused: 'not_joinable' } : { id: row.id }
 }
 
+/**
+ * A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47): their own; else what operators recommend
+ * for the stage of the channel, or the next lower one that has a price; for platforms that are not connected the first.
+ */
+const pricesOf = (creatorId: string | RawBuilder<unknown>) => sql<string>`
+  (coalesce((select jsonb_object_agg(platform || '/' || ad_type, price_zloty * 100) from (
+    select distinct on (recommended.platform, recommended.ad_type) recommended.platform, recommended.ad_type, recommended.price_zloty
+    from recommended_price as recommended
+    left join channel on channel.account_id = ${creatorId} and channel.type = recommended.platform
+    left join channel_reading as reading on reading.channel_id = channel.id
+    where recommended.stage <= coalesce(reading.stage, 1)
+    order by recommended.platform, recommended.ad_type, recommended.stage desc) as price), '{}'::jsonb)
+  || coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, salary.price_zloty * 100)
+    from salary join channel on channel.id = salary.channel_id
+    where channel.account_id = ${creatorId} and salary.price_zloty is not null), '{}'::jsonb))`
 /** Writes into every participation what its creator's prices are now: for worlds that are made at once. */
 export const keepPrices = (tx: Tx) =>
   sql`update participation set salaries = creator.prices
-    from (select id, ${pricesOfAccount} as prices from account where role = 'influencer') as creator
+    from (select id, ${pricesOf(sql`account.id`)} as prices from account where role = 'influencer') as creator
     where creator.id = participation.creator_id`.execute(tx)
 /** A creator's prices as they are now. */
 export async function readPrices(db: Db, creatorId: string): Promise<Record<string, number>> {
@@ -209,7 +201,7 @@ export async function readPrices(db: Db, creatorId: string): Promise<Record<stri
 /** Prices of several creators as they are now, by creator. */
 export async function readAllPrices(db: Reader, creatorIds: readonly string[]) {
   const { rows } = await sql<{ id: string; prices: Record<string, number> }>`
-    select account.id, ${pricesOfAccount} as prices from account where account.id = any(${creatorIds}::uuid[])`.execute(
+    select account.id, ${pricesOf(sql`account.id`)} as prices from account where account.id = any(${creatorIds}::uuid[])`.execute(
     db,
   )
   return new Map(rows.map(({ id, prices }) => [id, prices]))

@@ -5,6 +5,8 @@ import { instantText } from '../../values/time.ts'
 
 /** So many are shown, and sent again or put aside in one act. */
 export const GIVEN_UP_LETTERS_MAX = 100
+/** So many are counted at most; then there may be more. */
+export const GIVEN_UP_COUNTED_MAX = 1000
 
 /** A letter that no server took for days (SETUP-25). What it says is shown to nobody: it may hold a code. */
 const givenUpLetter = z.object({
@@ -24,7 +26,7 @@ const givenUpLetter = z.object({
 /** What `opsListGivenUpLetters` answers of each of 100 letters at most. */
 export type OpsGivenUpLetter = z.output<typeof givenUpLetter>
 
-/** SETUP-25: the newest hundred; `total` is counted up to 1,000. */
+/** SETUP-25: the newest hundred; `total` is counted up to `GIVEN_UP_COUNTED_MAX`. */
 export const opsListGivenUpLetters = endpoint({
   id: 'opsListGivenUpLetters',
   method: 'GET',
