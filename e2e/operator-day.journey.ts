@@ -49,7 +49,7 @@ test('OPS-10 one application is decided with one press, and ten with three', asy
   await me.page.getByText(text('applications', 'held_one', { name: 'Zgłoszenie 1' })).waitFor()
   expect(await presses()).toBe(1)
   await me.page.getByLabel(text('applications', 'select_page')).check({ force: true })
-  await me.button(text('applications', 'accept_chosen', { count: 10 })).click()
+  await me.button(text('applications', 'accept_chosen', { figure: 10 })).click()
   await me.page.getByText(text('applications', 'held', { count: 10 })).waitFor()
   expect((await presses()) - 1).toBeLessThanOrEqual(3)
   await me.page.getByRole('link', { name: text('shell', 'audit') }).click()

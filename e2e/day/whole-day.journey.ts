@@ -129,11 +129,11 @@ class Day {
     const { me, text } = olek
     await me.page.reload()
     await me.page.getByLabel(text('applications', 'select_page')).check({ force: true })
-    await me.button(text('applications', 'accept_chosen', { count: 2 })).click()
+    await me.button(text('applications', 'accept_chosen', { figure: 2 })).click()
     await olek.shown(text('applications', 'held', { count: 2 })).waitFor()
     // Taken back, and meant the second time: whoever goes elsewhere does not wait for the ten seconds.
     await me.page.keyboard.press('z')
-    await me.page.getByRole('button', { name: text('applications', 'accept_chosen', { count: 2 }) }).click()
+    await me.page.getByRole('button', { name: text('applications', 'accept_chosen', { figure: 2 }) }).click()
     await me.page.getByRole('link', { name: text('shell', 'proofs'), exact: true }).click()
     await olek.shown(text('applications', 'accepted', { count: 2 })).waitFor()
 
