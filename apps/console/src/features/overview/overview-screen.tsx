@@ -63,33 +63,15 @@ export function OverviewScreen() {
         </Alert>
       )}
       {data?.data.company_unknown && (
-        <Alert
-          tone="warning"
-          title={text('company_unknown')}
-          className="mb-6"
-          action={
-            <Link to="/company" className={buttonClass('secondary', 'small')}>
-              {text('company_fill')}
-            </Link>
-          }
-        >
+        <Lacking title={text('company_unknown')} to="/company" way={text('company_fill')}>
           {text('company_unknown_hint')}
-        </Alert>
+        </Lacking>
       )}
       {data && <Elsewhere publicUrl={data.data.installation.public_url} />}
       {data?.data.platforms_shut && (
-        <Alert
-          tone="warning"
-          title={text('platforms_shut')}
-          className="mb-6"
-          action={
-            <Link to="/flags" className={buttonClass('secondary', 'small')}>
-              {text('platforms_see')}
-            </Link>
-          }
-        >
+        <Lacking title={text('platforms_shut')} to="/flags" way={text('platforms_see')}>
           {text('platforms_shut_hint')}
-        </Alert>
+        </Lacking>
       )}
       <Beside
         aside={
@@ -109,6 +91,32 @@ export function OverviewScreen() {
       </Beside>
       {isKnown && <MonthCharts work={work.data ?? []} />}
     </Page>
+  )
+}
+
+interface LackingProps {
+  title: string
+  /** Where it is mended, and what leads there. */
+  to: '/company' | '/flags'
+  way: string
+  children: ReactNode
+}
+
+/** What the installation cannot work without, and the way to it. */
+function Lacking({ title, to, way, children }: LackingProps) {
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      className="mb-6"
+      action={
+        <Link to={to} className={buttonClass('secondary', 'small')}>
+          {way}
+        </Link>
+      }
+    >
+      {children}
+    </Alert>
   )
 }
 
