@@ -1,6 +1,7 @@
 import { type Language, languages } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
 import { typeset } from '@fanfara/contract/typeset'
+import * as z from 'zod/mini'
 import { newestCompany } from '../db/company.ts'
 import { type Attempt, type Deliver, GivenUp } from '../db/deliveries.ts'
 import { keepGivenUp } from '../db/kept/given-up.ts'
@@ -102,10 +103,16 @@ async function put(
   await putAgain(world, tx, [letterFor((await contactOf(world, '', () => readContact(tx))) ?? undefined)], at)
 }
 
+const letter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  campaignId: z.optional(z.string()),
+})
 /** A letter as it is noted; null stands for one to nobody. */
-export interface NotedLetter extends Letter {
-  campaignId?: string
-}
+export type NotedLetter = z.output<typeof letter>
+const noted = z.nullable(letter)
 
 /** Notes letters that were put into words before. */
 export const putAgain = (world: World, tx: Tx, letters: readonly (NotedLetter | null)[], at: Date): Promise<void> =>
@@ -123,10 +130,10 @@ export const sendLetter =
   (world: World): Deliver<'mail'> =>
   async ({ sealed }, attempt) => {
     const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')
-    const letter = JSON.parse(opened) as NotedLetter | null
-    if (!letter) return
+    const found = noted.parse(JSON.parse(opened))
+    if (!found) return
     const from = await senderOf(world)
-    await world.mail.send(letter, from).catch((error: unknown) => giveUpInTime(world, letter, attempt, error))
+    await world.mail.send(found, from).catch((error: unknown) => giveUpInTime(world, found, attempt, error))
   }
 
 /**
@@ -135,25 +142,26 @@ export const sendLetter =
  */
 export const TRIES_MAX = { refused: 20, other: 130 }
 
-/** A letter that is tried no more, and why. */
-export interface GivenUpLetter {
-  letter: NotedLetter
+const givenUpLetter = z.object({
+  letter,
   /** Whether a server refused the address for good. */
-  isRefused: boolean
+  isRefused: z.boolean(),
   /** What the server said; null where none answered. */
-  answer: string | null
-}
+  answer: z.nullable(z.string()),
+})
+/** A letter that is tried no more, and why. */
+export type GivenUpLetter = z.output<typeof givenUpLetter>
 
 /** A letter that nobody took for days is kept for operators (decision 0128). @throws GivenUp then, and before what kept it. */
 async function giveUpInTime(
   world: World,
-  letter: NotedLetter,
+  given: NotedLetter,
   { id, attempts }: Attempt,
   error: unknown,
 ): Promise<void> {
   const isRefused = error instanceof LetterRefused
   if (attempts < (isRefused ? TRIES_MAX.refused : TRIES_MAX.other)) throw error
-  const kept: GivenUpLetter = { letter, isRefused, answer: answerIn(error) }
+  const kept: GivenUpLetter = { letter: given, isRefused, answer: answerIn(error) }
   const sealed = world.keys.seal('mail', JSON.stringify(kept), 'given-up').toString('base64')
   await keepGivenUp(world.db, { id, sealed, attempts, given_up_at: world.clock.now() })
   throw new GivenUp(error)
@@ -161,7 +169,7 @@ async function giveUpInTime(
 
 /** Opens what was kept of a letter. @throws when another installation's key sealed it. */
 export const openGivenUp = (world: World, sealed: string): GivenUpLetter =>
-  JSON.parse(world.keys.open('mail', Buffer.from(sealed, 'base64'), 'given-up')) as GivenUpLetter
+  givenUpLetter.parse(JSON.parse(world.keys.open('mail', Buffer.from(sealed, 'base64'), 'given-up')))
 
 /** The company's contact; until there is one, an address that is this installation's own, and that nobody reads (OPS-21). */
 async function senderOf({ db, config }: World): Promise<string> {

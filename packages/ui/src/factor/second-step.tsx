@@ -69,11 +69,11 @@ export function SecondStep({ call, asked, onSignedIn, onRestart }: Props) {
 }
 
 /** What the step says, by what it asks for. */
-const intros = {
+const intros: Record<SecondWay, Parameters<ReturnType<typeof useFactorText>>[0]> = {
   passkey: 'step_text_passkey',
   authenticator: 'step_text',
   recovery_code: 'step_text_recovery_code',
-} as const satisfies Record<SecondWay, string>
+}
 
 /** Refusals that no other code helps against. */
 const ENDED: ReadonlySet<string> = new Set(['second_step_over', 'second_step_worn_out'])

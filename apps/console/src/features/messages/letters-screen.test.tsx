@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpsGivenUpLetter } from '@fanfara/contract/ops/desk/letters'
-import { open, serve, signIn } from '#/test/world.tsx'
+import { open, sent, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -33,9 +33,11 @@ test('SETUP-25 letters that were given up stand with whom and why, and are sent 
   const received = serve({
     'GET /ops/letters': () => ({ data, meta: { total: data.length } }),
     'POST /ops/letters/send': ({ body }) => {
-      const { ids } = body as { ids: number[] }
-      data = data.filter(({ id }) => !ids.includes(id))
-      return { data: { letters: ids.length } }
+      const ids = sent(body, 'ids')
+      const rest = data.filter(({ id }) => !(Array.isArray(ids) && ids.includes(id)))
+      const letters = data.length - rest.length
+      data = rest
+      return { data: { letters } }
     },
   })
   open('/letters')

@@ -1,8 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { opsOverview } from '@fanfara/contract/ops/desk'
 import { type WorkItem, workKinds } from '@fanfara/contract/ops/desk/work'
 import { overview } from '#/test/samples.ts'
 import { answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
+
+type Installation = Answer<typeof opsOverview>['data']['installation']
 
 beforeEach(signIn)
 afterEach(() => {
@@ -66,10 +70,10 @@ test('without work it says so, and that payouts are stopped when they are', asyn
 })
 
 test('DESK-03 SETUP-08 the last check of the ledger, the last backup, version and room stand beneath the figures', async () => {
-  const installation = {
+  const installation: Omit<Installation, 'ledger_checked_at' | 'backed_up_at'> = {
     version: '0.1.0',
     public_url: null,
-    database: 'embedded' as const,
+    database: 'embedded',
     size_bytes: 1_234_567_890,
     disk: null,
   }
@@ -102,10 +106,10 @@ test.each([
 ])(
   'DESK-16 of a disk with %s free is said how much, and what to do where that is little',
   async (_name, disk, said) => {
-    const installation = {
+    const installation: Installation = {
       version: '0.1.0',
       public_url: null,
-      database: 'embedded' as const,
+      database: 'embedded',
       size_bytes: 1,
       disk,
       ledger_checked_at: null,
