@@ -84,7 +84,7 @@ const LOOK_AGAIN_MS = 60
  * reason, leaves no failure: what was reserved is free again at once, or after `TRY_MS`.
  * @param act throws `Invalid` or `WornOut` when the try was wrong. An act that is one transaction may take the try over, and give its place back in a
  * statement of its own (`givingBack`): its commit is the only one then.
- * @param first the attempt of whoever made it in a statement of their own (`attempting`).
+ * @param first what came of asking for a place in a statement of the caller's own.
  * @throws Limited over a limit; Unavailable when those before it take too long.
  */
 export async function withTries<T>(
@@ -92,7 +92,7 @@ export async function withTries<T>(
   limits: readonly Hit[],
   now: () => Date,
   act: (takeOver: () => string) => Promise<T>,
-  first?: Attempt,
+  first?: Reservation,
 ): Promise<T> {
   const id = await reserve(db, limits, now, first)
   let isTakenOver = false
@@ -111,7 +111,7 @@ export async function withTries<T>(
 }
 
 /** What came of asking for a place under every limit. */
-export interface Attempt {
+export interface Reservation {
   /** The number of the try. */
   id: string
   at: Date
@@ -121,11 +121,11 @@ export interface Attempt {
 }
 
 /** What `reserve_try` gives: alone, or within a statement that asks for a place beside something else. */
-export interface AttemptRow {
+export interface ReservationRow {
   is_reserved: boolean
   over_until: Date | null
 }
-export const attemptOf = (id: string, at: Date, row: AttemptRow): Attempt => ({
+export const reservationOf = (id: string, at: Date, row: ReservationRow): Reservation => ({
   id,
   at,
   isReserved: row.is_reserved,
@@ -143,7 +143,7 @@ export const limitLists = (limits: readonly Hit[], at: Date): [string[], number[
 export const heldUntil = (at: Date): Date => new Date(at.getTime() + TRY_MS)
 
 /** Takes a place under every limit, or waits for one. @returns the number of the try. */
-export async function reserve(db: Db, limits: readonly Hit[], now: () => Date, first?: Attempt): Promise<string> {
+export async function reserve(db: Db, limits: readonly Hit[], now: () => Date, first?: Reservation): Promise<string> {
   const until = performance.now() + PATIENCE_MS
   let attempt = first ?? (await tryToReserve(db, crypto.randomUUID(), limits, now()))
   for (;;) {
@@ -158,12 +158,12 @@ export async function reserve(db: Db, limits: readonly Hit[], now: () => Date, f
 
 const TRY = 'select is_reserved, over_until from reserve_try($1, $2, $3, $4, $5, $6)'
 
-async function tryToReserve(db: Db, id: string, limits: readonly Hit[], at: Date): Promise<Attempt> {
+async function tryToReserve(db: Db, id: string, limits: readonly Hit[], at: Date): Promise<Reservation> {
   const given = [id, ...limitLists(limits, at), at, heldUntil(at)]
-  const { rows } = await db.executeQuery<AttemptRow>(CompiledQuery.raw(TRY, given))
+  const { rows } = await db.executeQuery<ReservationRow>(CompiledQuery.raw(TRY, given))
   const [row] = rows
   if (!row) throw new Error('a try was neither reserved nor refused')
-  return attemptOf(id, at, row)
+  return reservationOf(id, at, row)
 }
 
 /** Gives the places of a try back; `$1` is its number, or where it stands among the parameters of another statement. */

@@ -2,7 +2,7 @@ import type { CategoryKey, Language, Role, Theme } from '@fanfara/contract/enums
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Db, type Reader, statement, type Store, type Tx } from '#/db/port.ts'
-import { type Attempt, attemptOf, type AttemptRow, heldUntil, type Hit, limitLists } from '#/db/limits.ts'
+import { type Reservation, reservationOf, type ReservationRow, heldUntil, type Hit, limitLists } from '#/db/limits.ts'
 import type { Schema } from '#/db/rows.ts'
 
 /** An account as acts see it. */
@@ -199,8 +199,8 @@ const SIGN_IN = `with known as materialized (
 export async function findSignIn(
   db: Db,
   { email, browserHash, limits, at }: { email: string; browserHash: Buffer | null; limits: SignInLimits; at: Date },
-): Promise<{ found: { id: string; passwordHash: string | null } | null; isKnown: boolean; attempt: Attempt }> {
-  type Found = AttemptRow & { id: string | null; password_hash: string | null; is_known: boolean }
+): Promise<{ found: { id: string; passwordHash: string | null } | null; isKnown: boolean; attempt: Reservation }> {
+  type Found = ReservationRow & { id: string | null; password_hash: string | null; is_known: boolean }
   const tried = crypto.randomUUID()
   const lists = [...limitLists(limits.known, at), ...limitLists(limits.stranger, at)]
   const given = [email, browserHash, tried, ...lists, at, heldUntil(at)]
@@ -208,7 +208,7 @@ export async function findSignIn(
   const [row] = rows
   if (!row) throw new Error('a sign-in was neither let on nor refused')
   const found = row.id === null ? null : { id: row.id, passwordHash: row.password_hash }
-  return { found, isKnown: row.is_known, attempt: attemptOf(tried, at, row) }
+  return { found, isKnown: row.is_known, attempt: reservationOf(tried, at, row) }
 }
 
 /** What limits a sign-in: by whether this browser signed in to the account before. */
