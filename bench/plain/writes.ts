@@ -281,6 +281,8 @@ async function bySignIns(
   { bare, ours, wanted }: { bare: readonly Call[]; ours: readonly Call[]; wanted: number },
 ): Promise<MeasuredAct> {
   const rates = { ours: [] as number[], baseline: [] as number[] }
+  await rateOf(bare, SIGN_INS_AT)
+  await rateOf(ours, SIGN_INS_AT)
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.baseline.push(await rateOf(bare, SIGN_INS_AT))
     rates.ours.push(await rateOf(ours, SIGN_INS_AT))

@@ -82,8 +82,8 @@ const LOOK_AGAIN_MS = 60
  * and tries under way together never exceed a limit, however many come at once. Where only tries under way stand in the
  * way it waits for them, so that a crowd of right ones is let in. A process that is killed, or an act that fails for another
  * reason, leaves no failure: what was reserved is free again at once, or after `TRY_MS`.
- * @param act throws `Invalid` or `WornOut` when the try was wrong. An act that is one transaction may take the try over, and give its place back in a
- * statement of its own (`givingBack`): its commit is the only one then.
+ * @param act throws `Invalid` or `WornOut` when the try was wrong. An act that is one transaction may give the place back in a statement of its own
+ * (`givingBack`), and says so: its commit is the only one then.
  * @param first what came of asking for a place in a statement of the caller's own.
  * @throws Limited over a limit; Unavailable when those before it take too long.
  */
@@ -91,17 +91,16 @@ export async function withTries<T>(
   db: Db,
   limits: readonly Hit[],
   now: () => Date,
-  act: (takeOver: () => string) => Promise<T>,
+  act: (isGivenBack: () => void) => Promise<T>,
   first?: Reservation,
 ): Promise<T> {
   const id = await reserve(db, limits, now, first)
-  let isTakenOver = false
+  let isHeld = true
   try {
     const result = await act(() => {
-      isTakenOver = true
-      return id
+      isHeld = false
     })
-    if (!isTakenOver) await release(db, id)
+    if (isHeld) await release(db, id)
     return result
   } catch (error) {
     if (error instanceof Invalid || error instanceof WornOut) await fail(db, id, limits, now())

@@ -1,41 +1,73 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import { type Db, type Reader, statement, type Store, type Tx } from '#/db/port.ts'
 import { givingBack } from '#/db/limits.ts'
+import { ownerFrom, ownerOf, type OwnerRow } from './store.ts'
 import { hasFactor } from './second-factor/second-factor-store.ts'
 
-// Who signs in shows to be the owner (decision 0026). Nothing in it looks at what it wrote.
-const START = `with known as materialized (
+// Who signs in shows to be the owner (decision 0026). Nothing in it looks at what it wrote. It begins after `let_in`, the account that it is for.
+const STARTING = `
+  known as materialized (
     select 1 from known_browser where account_id = $2 and browser_hash = $7),
   seen as (
-    insert into known_browser (account_id, browser_hash, seen_at) values ($2, $7, $3)
+    insert into known_browser (account_id, browser_hash, seen_at) select id, $7, $3 from let_in
     on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at),
   started as (
     insert into session (id, account_id, is_remembered, created_at, expires_at, browser, system, last_used_at, confirmed_at)
-    values ($1, $2, $9::bytea is not null, $3, $4, $5, $6, $3, $3)),
+    select $1, id, $9::bytea is not null, $3, $4, $5, $6, $3, $3 from let_in),
   remembered as (
-    insert into refresh_token (hash, session_id, generation, idle_until) select $9::bytea, $1::uuid, 0, $10::timestamptz where $9::bytea is not null),
+    insert into refresh_token (hash, session_id, generation, idle_until)
+    select $9::bytea, $1::uuid, 0, $10::timestamptz from let_in where $9::bytea is not null),
   met as (
-    insert into account_origin (account_id, origin, seen_at) select $2::uuid, $8::bytea, $3::timestamptz where $8::bytea is not null
+    insert into account_origin (account_id, origin, seen_at) select id, $8::bytea, $3::timestamptz from let_in where $8::bytea is not null
     on conflict (account_id, origin) do update set seen_at = excluded.seen_at),
-  given_back as (${givingBack('$11')})
-  select exists (select from known) as is_known`
+  given_back as (${givingBack('$11')} and exists (select from let_in))`
+const START = `with let_in as materialized (select $2::uuid as id), ${STARTING} select exists (select from known) as is_known`
+// Whoever waits for the lock gets the account as it is then; `has_factor_now` looks by itself for what is not in the row.
+const START_UNHINDERED = `with locked as materialized (
+    select * from account where id = $2 and erased_at is null for no key update),
+  let_in as materialized (
+    select id from locked where password_hash = $12 and (role <> 'operator' or is_active)
+      and exists (select from known_browser where account_id = $2 and browser_hash = $7) and not has_factor_now(id)),
+  ${STARTING}
+  ${ownerFrom('let_in cross join locked as account', '$3')}`
 
 /**
  * Starts a session with its first refresh token, where it is to be remembered, notes the browser and where it comes from, and gives the place of the
  * try back that led here: in one statement, whose words never change.
  * @returns whether this browser had signed in to the account before.
  */
-export async function insertSession(
-  tx: Tx,
-  { id, accountId, at, until, browser, system, browserHash, origin, refresh, tried }: NewSession,
-): Promise<{ isKnown: boolean }> {
-  const remembered = [refresh?.hash ?? null, refresh?.idleUntil ?? null]
-  const given = [id, accountId, at, until, browser, system, browserHash, origin, ...remembered, tried]
-  const { rows } = await tx.executeQuery<{ is_known: boolean }>(CompiledQuery.raw(START, given))
+export async function insertSession(tx: Tx, session: NewSession): Promise<{ isKnown: boolean }> {
+  const { rows } = await tx.executeQuery<{ is_known: boolean }>(CompiledQuery.raw(START, given(session)))
   return { isKnown: rows[0]?.is_known ?? false }
 }
 
-interface NewSession {
+/**
+ * Locks the account and does what `insertSession` does, where this is its password's hash, no second factor protects it, its holder may enter, and the
+ * browser signed in before.
+ * @returns what its owner sees; null, with nothing written, in any other case.
+ */
+export async function insertUnhindered(store: Store, session: NewSession, passwordHash: string | null) {
+  const { rows } = await statement<{ found: OwnerRow }>(store, START_UNHINDERED, [...given(session), passwordHash])
+  return rows[0] ? ownerOf(rows[0].found) : null
+}
+
+/** The parameters of a start, in their order. */
+const given = (session: NewSession) => [
+  session.id,
+  session.accountId,
+  session.at,
+  session.until,
+  session.browser,
+  session.system,
+  session.browserHash,
+  session.origin,
+  session.refresh?.hash ?? null,
+  session.refresh?.idleUntil ?? null,
+  session.tried,
+]
+
+/** What is written where one starts; nothing of it is secret any more. */
+export interface NewSession {
   id: string
   accountId: string
   at: Date

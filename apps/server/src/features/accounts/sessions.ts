@@ -50,27 +50,58 @@ export async function startSession(
   account: store.Account,
   { isRemembered, visitor, now, isNew = false, tried = null }: Start,
 ): Promise<SignedIn> {
-  const { id: accountId } = account
   if (account.role === 'operator' && !account.isActive) throw new Forbidden('operator_limited')
+  const { session, given } = newSession(world, account.id, { isRemembered, visitor, now, tried })
+  const { isKnown } = await sessionStore.insertSession(tx, session)
+  if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, session, now)
+  return { account, ...given }
+}
+
+/**
+ * Starts a session where nothing stands in its way, in one statement that is its own transaction: the browser signed in before, the password is still
+ * the one that was compared, no second factor protects the account, and its holder may enter.
+ * @returns null where something does: nothing is written then, and `enter` says what.
+ */
+export async function enterAtOnce(
+  world: World,
+  accountId: string,
+  { comparedWith, ...start }: Omit<Start, 'isNew'> & { comparedWith: string | null },
+): Promise<SignedIn | null> {
+  const { session, given } = newSession(world, accountId, start)
+  const owner = await sessionStore.insertUnhindered(world.store, session, comparedWith)
+  return owner && { account: owner.account, owner, ...given }
+}
+
+/** A session before it is written, and what whoever starts it is given. */
+function newSession(
+  world: World,
+  accountId: string,
+  { isRemembered, visitor, now, tried = null }: Start,
+): { session: sessionStore.NewSession; given: Omit<SignedIn, 'account' | 'owner'> } {
   const { sessionUntil, accessUntil } = lifetimes(isRemembered, now)
-  const sessionId = crypto.randomUUID()
+  const id = crypto.randomUUID()
   const browser = visitor.browser ?? randomSecret()
-  const device = deviceOf(visitor.userAgent)
   const refreshToken = isRemembered ? randomSecret() : null
-  const { isKnown } = await sessionStore.insertSession(tx, {
-    id: sessionId,
-    accountId,
-    at: now,
-    until: sessionUntil,
-    ...device,
-    browserHash: hashOf(browser),
-    origin: isShared(visitor.address) ? null : originOf(world, visitor.address),
-    refresh: refreshToken === null ? null : { hash: hashOf(refreshToken), idleUntil: idleUntil(now) },
-    tried,
-  })
-  if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)
-  const accessToken = makeAccessToken(world.keys, sessionId, accessUntil)
-  return { account, accessToken, accessUntil, refreshToken, refreshUntil: sessionUntil, browser }
+  return {
+    session: {
+      id,
+      accountId,
+      at: now,
+      until: sessionUntil,
+      ...deviceOf(visitor.userAgent),
+      browserHash: hashOf(browser),
+      origin: isShared(visitor.address) ? null : originOf(world, visitor.address),
+      refresh: refreshToken === null ? null : { hash: hashOf(refreshToken), idleUntil: idleUntil(now) },
+      tried,
+    },
+    given: {
+      accessToken: makeAccessToken(world.keys, id, accessUntil),
+      accessUntil,
+      refreshToken,
+      refreshUntil: sessionUntil,
+      browser,
+    },
+  }
 }
 
 /** Until when a refresh token that nobody uses works. */

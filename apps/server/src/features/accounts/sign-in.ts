@@ -9,7 +9,7 @@ import { isPassword } from './passwords.ts'
 import { blockKey, keyed } from './limit-keys.ts'
 import { LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
 import { enter, type Waiting, wrongCredentials } from './second-factor/second-step.ts'
-import type { SignedIn } from './sessions.ts'
+import { enterAtOnce, type SignedIn } from './sessions.ts'
 import * as store from './store.ts'
 import * as sessionStore from './session-store.ts'
 import { lockLiving } from './account.ts'
@@ -93,18 +93,23 @@ export async function signIn(
   const now = world.clock.now()
   const limits = signInLimits(world, email, visitor)
   const browserHash = visitor.browser === null ? null : hashOf(visitor.browser)
-  const { found, isKnown, attempt } = await store.findSignIn(world.db, { email, browserHash, limits, at: now })
+  const { found, isKnown, attempt } = await store.findSignIn(world.store, { email, browserHash, limits, at: now })
   return withTries(
     world.db,
     isKnown ? limits.known : limits.stranger,
     () => world.clock.now(),
-    async takeOver => {
+    async isGivenBack => {
       const isRight = await isPassword(password, found?.passwordHash ?? null, blockKey(world, visitor.address))
       if (!isRight || !found) throw wrongCredentials()
       // Comparing takes long enough for a reset; the old password must not outlive it.
       const comparedWith = found.passwordHash
-      const entering = { isRemembered: remember, visitor, comparedWith, tripBrowser, now, takeOver }
-      return withTransaction(world.db, tx => enter(world, tx, found.id, entering))
+      const entering = { isRemembered: remember, visitor, comparedWith, now }
+      const tried = { id: attempt.id, isGivenBack }
+      const entered = isKnown ? await enterAtOnce(world, found.id, { ...entering, tried: attempt.id }) : null
+      if (!entered)
+        return withTransaction(world.db, tx => enter(world, tx, found.id, { ...entering, tripBrowser, tried }))
+      isGivenBack()
+      return entered
     },
     attempt,
   )

@@ -104,23 +104,23 @@ export interface Owner {
   waitingEmail: string | null
 }
 
-/** An account as its owner sees it at the moment `$2`, as one text: what is asked at every page travels so, by a statement whose words never change. */
-const ownerFrom = (from: string, more = '') => `select row_to_json(found) as found from (
+/** An account as its owner sees it at a moment, as one text: what is asked at every page travels so, by a statement whose words never change. */
+export const ownerFrom = (from: string, moment = '$2', more = '') => `select row_to_json(found) as found from (
   select ${accountColumns}, (
       select coalesce(json_agg(json_build_object('id', category.id, 'key', category.key) order by category.position), '[]')
       from account_category join category on category.id = account_category.category_id
       where account_category.account_id = account.id) as categories,
-    (select email from email_confirmation where account_id = account.id and expires_at > $2) as waiting_email${more}
+    (select email from email_confirmation where account_id = account.id and expires_at > ${moment}) as waiting_email${more}
   from ${from}) as found`
 const OWNER = ownerFrom('account where account.id = $1')
 const LOCK_LIVING = `select ${accountColumns} from account where id = $1 and erased_at is null for no key update`
 // Whoever waits for the lock gets the account as it is then; `has_factor_now` looks by itself for what is not in the row.
 const LOCK_ENTERING = `with locked as materialized (
     select * from account where id = $1 and erased_at is null for no key update)
-  ${ownerFrom('locked as account', ', account.password_hash, has_factor_now(account.id) as has_factor')}`
+  ${ownerFrom('locked as account', '$2', ', account.password_hash, has_factor_now(account.id) as has_factor')}`
 
-type OwnerRow = AccountRow & { categories: Owner['categories']; waiting_email: string | null }
-const ownerOf = (found: OwnerRow): Owner => ({
+export type OwnerRow = AccountRow & { categories: Owner['categories']; waiting_email: string | null }
+export const ownerOf = (found: OwnerRow): Owner => ({
   account: accountOf(found),
   categories: found.categories,
   waitingEmail: found.waiting_email,
@@ -197,14 +197,14 @@ const SIGN_IN = `with known as materialized (
  * @param limits of a browser that signed in to the account before, and of any other.
  */
 export async function findSignIn(
-  db: Db,
+  store: Store,
   { email, browserHash, limits, at }: { email: string; browserHash: Buffer | null; limits: SignInLimits; at: Date },
 ): Promise<{ found: { id: string; passwordHash: string | null } | null; isKnown: boolean; attempt: Reservation }> {
   type Found = ReservationRow & { id: string | null; password_hash: string | null; is_known: boolean }
   const tried = crypto.randomUUID()
   const lists = [...limitLists(limits.known, at), ...limitLists(limits.stranger, at)]
   const given = [email, browserHash, tried, ...lists, at, heldUntil(at)]
-  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(SIGN_IN, given))
+  const { rows } = await statement<Found>(store, SIGN_IN, given)
   const [row] = rows
   if (!row) throw new Error('a sign-in was neither let on nor refused')
   const found = row.id === null ? null : { id: row.id, passwordHash: row.password_hash }

@@ -30,8 +30,8 @@ interface Entering {
   /** What binds the second step to the browser of the first; null: it has no secret yet. */
   tripBrowser: string | null
   now: Date
-  /** Takes the try over that led here: its place is given back with the session. */
-  takeOver?: () => string
+  /** The try that led here, whose place is given back with the session, and who wants to know. */
+  tried?: { id: string; isGivenBack: () => void }
 }
 
 /** For a wrong password and an unknown address alike. */
@@ -47,7 +47,7 @@ export async function enter(
   world: World,
   tx: Tx,
   accountId: string,
-  { isRemembered, visitor, comparedWith, tripBrowser, now, takeOver }: Entering,
+  { isRemembered, visitor, comparedWith, tripBrowser, now, tried }: Entering,
 ): Promise<SignedIn | Waiting> {
   // What opens it is read once it is locked: somebody may have put a second factor there meanwhile, or another password.
   const found = await store.lockEntering(tx, accountId, now)
@@ -56,8 +56,10 @@ export async function enter(
   const ways = found.hasFactor ? await secondWaysOf(tx, accountId) : []
   if (ways.length === 0) {
     const { owner } = found
-    const start = { isRemembered, visitor, now, tried: takeOver?.() ?? null }
-    return { ...(await startSession(world, tx, owner.account, start)), owner }
+    const start = { isRemembered, visitor, now, tried: tried?.id ?? null }
+    const started = await startSession(world, tx, owner.account, start)
+    tried?.isGivenBack()
+    return { ...started, owner }
   }
   const waiting = { challenge: randomSecret(), browser: tripBrowser ?? randomSecret(), ways }
   await factors.insertChallenge(tx, {
