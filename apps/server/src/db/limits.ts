@@ -18,9 +18,12 @@ export interface Raised {
   isOver: boolean
 }
 
+/** In the one order in which counters are locked, so that none waits for another in a circle. */
+const byKey = (hits: readonly Hit[]): Hit[] => [...hits].sort((one, other) => (one.key < other.key ? -1 : 1))
+
 /** Raises counters, all in one statement; the first of a window begins it. */
 export async function raise(db: Db, hits: readonly Hit[], now: Date): Promise<Raised[]> {
-  const sorted = [...hits].sort((one, other) => (one.key < other.key ? -1 : 1))
+  const sorted = byKey(hits)
   const { rows } = await sql<{ key: string; hits: number; ends_at: Date }>`
     insert into limit_counter (key, hits, ends_at)
     select key, 1, ends_at from unnest(${sorted.map(({ key }) => key)}::text[],
@@ -131,12 +134,15 @@ export const reservationOf = (id: string, at: Date, row: ReservationRow): Reserv
   endsAt: row.over_until,
 })
 
-/** What `reserve_try` is given of limits: their keys, how many each lets through, and when its window would end. */
-export const limitLists = (limits: readonly Hit[], at: Date): [string[], number[], Date[]] => [
-  limits.map(({ key }) => key),
-  limits.map(({ max }) => max),
-  limits.map(({ windowMs }) => new Date(at.getTime() + windowMs)),
-]
+/** What `reserve_try` is given of limits, in the order of their keys: these, how many each lets through, and when its window would end. */
+export function limitLists(limits: readonly Hit[], at: Date): [string[], number[], Date[]] {
+  const sorted = byKey(limits)
+  return [
+    sorted.map(({ key }) => key),
+    sorted.map(({ max }) => max),
+    sorted.map(({ windowMs }) => new Date(at.getTime() + windowMs)),
+  ]
+}
 
 /** Until when a place that is taken now is held. */
 export const heldUntil = (at: Date): Date => new Date(at.getTime() + TRY_MS)
@@ -175,7 +181,7 @@ async function release(db: Reader, id: string): Promise<void> {
 
 /** Gives the places of a failed try back and counts it: the first failure begins the window. */
 async function fail(db: Db, id: string, limits: readonly Hit[], now: Date): Promise<void> {
-  const sorted = [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))
+  const sorted = byKey(limits)
   await withTransaction(db, async tx => {
     await sql`
       insert into limit_counter (key, hits, ends_at)

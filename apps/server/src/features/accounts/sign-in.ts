@@ -91,7 +91,8 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn | Waiting> {
   const now = world.clock.now()
-  const limits = signInLimits(world, email, visitor)
+  const block = blockKey(world, visitor.address)
+  const limits = signInLimits(world, { email, block, browser: visitor.browser })
   const browserHash = visitor.browser === null ? null : hashOf(visitor.browser)
   const { found, isKnown, attempt } = await store.findSignIn(world.store, { email, browserHash, limits, at: now })
   return withTries(
@@ -99,7 +100,7 @@ export async function signIn(
     isKnown ? limits.known : limits.stranger,
     () => world.clock.now(),
     async isGivenBack => {
-      const isRight = await isPassword(password, found?.passwordHash ?? null, blockKey(world, visitor.address))
+      const isRight = await isPassword(password, found?.passwordHash ?? null, block)
       if (!isRight || !found) throw wrongCredentials()
       // Comparing takes long enough for a reset; the old password must not outlive it.
       const comparedWith = found.passwordHash
@@ -116,9 +117,11 @@ export async function signIn(
 }
 
 /** A browser that signed in before has its own counter, so that a stranger cannot lock the owner out. */
-function signInLimits(world: World, email: string, { address, browser }: Visitor): store.SignInLimits {
+function signInLimits(
+  world: World,
+  { email, block, browser }: { email: string; block: string; browser: string | null },
+): store.SignInLimits {
   const account = keyed(world, email)
-  const block = blockKey(world, address)
   return {
     known: [{ key: `sign-in-browser:${account}:${keyed(world, browser ?? '')}`, ...LIMITS.signInKnownBrowser }],
     stranger: [
