@@ -5,7 +5,15 @@ import { messages, uiMessages } from './packages/ui/vite-messages.ts'
 const ignored = ['**/node_modules/**', '**/dist/**']
 
 /** Files that take longest, so that they do not run alone at the end. */
-const slowest = ['storm.test.ts', 'main.test.ts', 'frame.journey.ts', 'accounts.journey.ts', 'settings.journey.ts']
+const slowest = [
+  'storm.test.ts',
+  'main.test.ts',
+  'payments.test.ts',
+  'routes.journey.ts',
+  'frame.journey.ts',
+  'accounts.journey.ts',
+  'phone.journey.ts',
+]
 
 /** What comes from elsewhere may take its time on a busy machine: how long is no test's business. Milliseconds. */
 const patience = { poll: { timeout: 10_000 } }
