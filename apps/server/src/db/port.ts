@@ -17,7 +17,8 @@ export interface Rows<Row = Record<string, unknown>> {
 }
 /** One connection, held by one user at a time. */
 export interface Connection {
-  query(sql: string, parameters: readonly unknown[]): Promise<Rows>
+  /** @param isAct it is a whole act: what it wrote is on the disk when this resolves, as with a commit. */
+  query(sql: string, parameters: readonly unknown[], isAct?: true): Promise<Rows>
   release(): void
 }
 /** What both databases offer to everything above. */
@@ -105,17 +106,19 @@ export function queryBuilder(store: Store): Db {
 /**
  * One statement outside of the query builder: the job queue, and reads whose text is kept.
  * @typeParam Row what its rows are; nothing checks it, as with `sql<Row>`.
+ * @param isAct what it wrote is on the disk when this resolves, as with `withTransaction`.
  * @throws NestedDatabaseUse inside of a transaction, as `withTransaction` does.
  */
 export async function statement<Row = Record<string, unknown>>(
   store: Store,
   sql: string,
   parameters: readonly unknown[] = [],
+  isAct?: true,
 ): Promise<Rows<Row>> {
   refuseInside()
   const connection = await store.connect()
   try {
-    return (await connection.query(sql, parameters)) as Rows<Row>
+    return (await connection.query(sql, parameters, isAct)) as Rows<Row>
   } finally {
     connection.release()
   }

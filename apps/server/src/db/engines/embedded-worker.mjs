@@ -162,10 +162,10 @@ function syncPath(path) {
 }
 
 const operations = {
-  async query({ before, ...statement }) {
+  async query({ before, isAct, ...statement }) {
     if (before) await ask({ sql: before, parameters: [] })
     const reply = await ask(statement)
-    if (/^\s*commit\b/i.test(statement.sql)) await flush()
+    if (isAct || /^\s*commit\b/i.test(statement.sql)) await flush()
     return reply
   },
   flush,

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, queryBuilder, statement, type Store, withTransaction } from '../port.ts'
@@ -90,3 +93,33 @@ test('decision 0124 the first statement of an act sees what its transaction says
   })
   expect(ages[0]).toEqual(ages[1])
 })
+
+const WAL = /\/pg_wal\/[0-9A-F]{24}$/
+/** How often a database's file of the write-ahead log is open: once more since the first time that it was put on the disk. */
+const openLogs = (folder: string) =>
+  readdirSync('/proc/self/fd').filter(fd => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`)
+      return path.startsWith(folder) && WAL.test(path)
+    } catch {
+      return false
+    }
+  }).length
+
+test.runIf(existsSync('/proc/self/fd'))(
+  'PGlite 8 a statement that is a whole act is on the disk, as a commit is',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fanfara-act-'))
+    const kept = await openEmbedded({ folder })
+    try {
+      await statement(kept, 'create table thing (id int)')
+      await statement(kept, 'insert into thing values ($1)', [1])
+      const before = openLogs(folder)
+      await statement(kept, 'insert into thing values ($1)', [2], true)
+      expect(openLogs(folder)).toBe(before + 1)
+    } finally {
+      await kept.close()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

@@ -47,7 +47,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ isKn
  * @returns what its owner sees; null, with nothing written, in any other case.
  */
 export async function insertUnhindered(store: Store, session: NewSession, passwordHash: string | null) {
-  const { rows } = await statement<{ found: OwnerRow }>(store, START_UNHINDERED, [...given(session), passwordHash])
+  const asked = [...given(session), passwordHash]
+  const { rows } = await statement<{ found: OwnerRow }>(store, START_UNHINDERED, asked, true)
   return rows[0] ? ownerOf(rows[0].found) : null
 }
 
