@@ -74,12 +74,10 @@ describe('AUTH-43 a browser that signed in before is let in by what protects the
     const { id, email } = await world.creator()
     const { cookie } = await signIn(email)
     const before = await sessionsOf(id)
-    await writeAuthenticator(world.world.db, {
-      accountId: id,
-      sealed: Buffer.from('sealed'),
-      step: 1,
-      at: world.clock.now(),
-    })
+    const at = world.clock.now()
+    await world.world.db
+      .transaction()
+      .execute(tx => writeAuthenticator(tx, { accountId: id, sealed: Buffer.from('sealed'), step: 1, at }))
     expect((await signIn(email, cookie)).code).toBe('second_factor_required')
     expect(await sessionsOf(id)).toEqual(before)
     expect(await held()).toEqual([])
