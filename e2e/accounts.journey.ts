@@ -398,7 +398,9 @@ test('SETUP-33 a platform that comes later has a button of one line, and no othe
   await at.me.open('/login')
   const soon = at.say('platform_soon', { platform: 'YouTube' })
   await at.page.getByText(soon).waitFor()
-  const heights = await at.page.locator('li button').evaluateAll(all => all.map(one => Math.round(one.offsetHeight)))
+  const heights = await at.page
+    .locator('li button')
+    .evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().height)))
   expect(heights).toEqual(heights.map(() => 40))
   await at.me.lookAt('login-soon')
 })

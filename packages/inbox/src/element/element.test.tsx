@@ -116,12 +116,13 @@ describe('wire protocol §14.1 what an element is told', () => {
 
   test('SETUP-32 a list that cannot be read is left out: the inbox stands, and the console says which', async () => {
     model.notify(subscriber, 'Hello')
+    const complained = vi.spyOn(console, 'error')
     const element = init({ ...base(), inline: true })
     element.setAttribute('stores', '[{"storeId":')
     element.setAttribute('tabs', 'news')
     await act(async () => undefined)
     expect(await inside(element).findByText('Hello')).toBeTruthy()
-    const said = vi.mocked(console.error).mock.calls.map(([text]) => String(text))
+    const said = complained.mock.calls.map(([text]) => String(text))
     for (const name of ['stores', 'tabs']) expect(said.join()).toContain(`No list: ${name}`)
   })
 

@@ -82,8 +82,7 @@ test.each([
 })
 
 test('SETUP-32 opened without a subscriber, the console says what is missing', async () => {
-  const complained = vi.mocked(console.error)
-  complained.mockClear()
+  const complained = vi.spyOn(console, 'error')
   showPanel({ subscriberId: undefined })
   expect(await screen.findByText('This inbox is set up wrongly')).toBeDefined()
   const said = 'This inbox is set up wrongly: no subscriberId or no applicationIdentifier'
