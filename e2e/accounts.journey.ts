@@ -1,3 +1,4 @@
+import { listChannelTypes } from '@fanfara/contract/channels'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -387,6 +388,21 @@ describe.each(bothLooks)('a forgotten password on a %s', (_, look) => {
     await at.see('Za dużo: forgot.')
     expect(await at.field('email').inputValue()).toBe(person.email)
   })
+})
+
+test('SETUP-33 a platform that comes later has a button of one line, and no other one grows with it', async () => {
+  const at = await Entrance.arrive(bothLooks[0][1])
+  const { data } = await world.caller()(listChannelTypes)
+  const types = data.map(type => ({ ...type, coming_soon: type.name !== 'twitch' }))
+  await at.page.route('**/api/channels/types', route => route.fulfill({ json: { data: types } }))
+  await at.me.open('/login')
+  const soon = at.say('platform_soon', { platform: 'YouTube' })
+  await at.page.getByText(soon).waitFor()
+  const heights = await at.page
+    .locator('li button')
+    .evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().height)))
+  expect(heights).toEqual(heights.map(() => 40))
+  await at.me.lookAt('login-soon')
 })
 
 describe.each(bothLooks)('several tabs on a %s', (_, look) => {

@@ -458,6 +458,6 @@ test('13.10 F2 an inbox that the service does not let in says that it is set up 
   )
   const page = await visit('/wrong.html')
   await page.getByText('This inbox is set up wrongly').waitFor()
-  expect(complaints.join(' ')).toContain('Check applicationIdentifier, subscriberId and hmacHash.')
+  expect(complaints.join(' ')).toContain('(check applicationIdentifier, subscriberId, hmacHash, backendUrl)')
   if (process.env.E2E_SHOTS) await page.screenshot({ path: join(process.env.E2E_SHOTS, 'inbox-wrong.png') })
 })

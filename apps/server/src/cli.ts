@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { backUp, keepBackupTime, restore } from './db/backup/backup.ts'
+import { backUp, keepBackupTime } from './db/backup/backup.ts'
 import { checkLog } from './cli/log-check.ts'
 import { type CommandName, helpOf, wantedBy } from './cli/help.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli/notify.ts'
 import { makeOperator } from './cli/operator.ts'
+import { restoreFrom } from './cli/restore.ts'
 import { Mistaken, mistakesOf, type Options, setUpCommands } from './cli/set-up.ts'
 import { type Config, readConfig } from './setup/config.ts'
 import { FolderInUse } from './db/engines/folder-lock.ts'
@@ -77,8 +78,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   },
   async restore({ world }, { from }) {
     if (!from) throw new Mistaken('--from is needed')
-    const { rows, files } = await restore(world, from)
-    say(`Restored ${rows} rows and ${files} files.`)
+    await restoreFrom(world, from, say)
     return reportBooks(world)
   },
 }

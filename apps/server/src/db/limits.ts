@@ -69,9 +69,10 @@ export async function forget(db: Db, keys: readonly string[]): Promise<void> {
 
 /** Takes back what turned out not to count, a successful sign-in for instance. */
 export async function giveBack(db: Db, hits: readonly Pick<Hit, 'key'>[]): Promise<void> {
-  await sql`update limit_counter set hits = greatest(hits - 1, 0) where key = any(${hits.map(({ key }) => key)}::text[])`.execute(
-    db,
-  )
+  await sql`
+    with held as materialized (
+      select key from limit_counter where key = any(${hits.map(({ key }) => key)}::text[]) order by key collate "C" for update)
+    update limit_counter set hits = greatest(hits - 1, 0) where key in (select key from held)`.execute(db)
 }
 
 /** How long a try may be under way before it counts as cut off: longer than the longest queue for a hash. */
@@ -195,8 +196,15 @@ async function fail(db: Db, id: string, limits: readonly Hit[], now: Date): Prom
   })
 }
 
-/** Removes counters and reservations whose time is over. */
+/**
+ * Removes counters and reservations whose time is over. What somebody holds is left for the next time: whoever tries again waits for nothing that
+ * waits for them.
+ */
 export async function removeEndedLimits(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
-  await db.deleteFrom('limit_reservation').where('ends_at', '<', now).execute()
+  await sql`
+    delete from limit_counter where key in (
+      select key from limit_counter where ends_at < ${now}::timestamptz for update skip locked)`.execute(db)
+  await sql`
+    delete from limit_reservation where (key, id) in (
+      select key, id from limit_reservation where ends_at < ${now}::timestamptz for update skip locked)`.execute(db)
 }

@@ -6,7 +6,7 @@ import type { InboxOptions, Profile, SessionStatus } from './types.ts'
 export const TOKEN_KEY = 'inbox_widget_token'
 
 /** For the developer of a page whose inbox the service refuses. */
-const SET_UP_WRONGLY = '. Check applicationIdentifier, subscriberId and hmacHash.'
+const SET_UP_WRONGLY = ' (check applicationIdentifier, subscriberId, hmacHash, backendUrl)'
 
 /** A token that is not good either is given up for this long. */
 const RENEW_MS = 30_000
@@ -118,8 +118,7 @@ export class Session {
       this.isWorthRetrying = status === 0 || status === 429 || status > 499
       complain(
         'Failed to initialize the session',
-        // The service says whole sentences, a network does not.
-        ((error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY)).replace('..', '.'),
+        (error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY),
       )
       this.#beginning = null
       this.#set('failed', null)

@@ -114,6 +114,18 @@ describe('wire protocol §14.1 what an element is told', () => {
     expect(element.get('i18n')).toBeUndefined()
   })
 
+  test('SETUP-32 a list that cannot be read is left out: the inbox stands, and the console says which', async () => {
+    model.notify(subscriber, 'Hello')
+    const complained = vi.spyOn(console, 'error')
+    const element = init({ ...base(), inline: true })
+    element.setAttribute('stores', '[{"storeId":')
+    element.setAttribute('tabs', 'news')
+    await act(async () => undefined)
+    expect(await inside(element).findByText('Hello')).toBeTruthy()
+    const said = complained.mock.calls.map(([text]) => String(text))
+    for (const name of ['stores', 'tabs']) expect(said.join()).toContain(`No list: ${name}`)
+  })
+
   test('may stand in properties that were set before the script had loaded', async () => {
     model.notify(subscriber, 'Hello')
     const element = document.createElement('notification-inbox-panel') as InboxElement

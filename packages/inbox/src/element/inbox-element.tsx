@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { trimAddress } from '../core/http.ts'
+import { complain } from '../core/log.ts'
 import { fileOf } from '../locales/codes.ts'
 import type { LoadLanguage } from '../locales/texts.ts'
 import { ProviderBase } from '../react/context.tsx'
@@ -89,13 +90,16 @@ const loadFrom =
     return texts
   }
 
+/** An attribute's value; one that cannot be what it should be is told in the console. */
 function valueOf(name: string, text: string): unknown {
-  if (name === 'subscriberId' || !isJson.test(text)) return text
+  let value: unknown = text
   try {
-    return JSON.parse(text) as unknown
+    if (name !== 'subscriberId' && isJson.test(text)) value = JSON.parse(text)
   } catch {
-    return text
+    complain('No JSON', name)
   }
+  // What is drawn by a list that is none would be no inbox at all.
+  return ['stores', 'tabs'].includes(name) && !Array.isArray(value) ? complain('No list', name) : value
 }
 
 /** Follows a message's link, unless the page took care of it. */
@@ -165,41 +169,28 @@ export class InboxElement extends PageElement {
 
   #props(): WholeProps {
     const given = this.#given as WholeProps
-    const loaded = given.onLoad ?? given.sessionLoaded
-    const clicked = given.onNotificationClick ?? given.notificationClicked
-    const acted = given.onActionClick ?? given.actionClicked
-    const turned = given.onTabClick ?? given.tabClicked
-    const counted = given.onUnseenCountChanged ?? given.unseenCountChanged
+    const tell =
+      <Detail,>(name: string, call?: (detail: Detail) => void) =>
+      (detail: Detail): void => {
+        this.#say(name, detail)
+        call?.(detail)
+      }
     return {
       ...given,
       backendUrl: given.backendUrl || origin,
       colorScheme: given.colorScheme ?? 'light',
       tabs: given.tabs ?? tabsOf(given.stores),
-      onLoad: data => {
-        this.#say('inbox-loaded', data)
-        loaded?.(data)
-      },
-      onNotificationClick: message => {
-        this.#say('inbox-notification-click', message)
-        clicked?.(message)
-      },
+      onLoad: tell('inbox-loaded', given.onLoad ?? given.sessionLoaded),
+      onNotificationClick: tell('inbox-notification-click', given.onNotificationClick ?? given.notificationClicked),
       onUrlChange: (url, message) => {
-        if (!this.#say('inbox-url', { url, message })) return
-        if (given.onUrlChange) given.onUrlChange(url, message)
-        else follow(url, message)
+        if (this.#say('inbox-url', { url, message })) (given.onUrlChange ?? follow)(url, message)
       },
       onActionClick: (template, type, message) => {
         this.#say('inbox-action-click', { template, type, message })
-        acted?.(template, type, message)
+        ;(given.onActionClick ?? given.actionClicked)?.(template, type, message)
       },
-      onTabClick: tab => {
-        this.#say('inbox-tab-click', tab)
-        turned?.(tab)
-      },
-      onUnseenCountChanged: count => {
-        this.#say('inbox-unseen-count', count)
-        counted?.(count)
-      },
+      onTabClick: tell('inbox-tab-click', given.onTabClick ?? given.tabClicked),
+      onUnseenCountChanged: tell('inbox-unseen-count', given.onUnseenCountChanged ?? given.unseenCountChanged),
     }
   }
 

@@ -81,6 +81,14 @@ test.each([
   expect(screen.queryByText(NOTHING)).toBeNull()
 })
 
+test('SETUP-32 opened without a subscriber, the console says what is missing', async () => {
+  const complained = vi.spyOn(console, 'error')
+  showPanel({ subscriberId: undefined })
+  expect(await screen.findByText('This inbox is set up wrongly')).toBeDefined()
+  const said = 'This inbox is set up wrongly: no subscriberId or no applicationIdentifier'
+  await expect.poll(() => complained.mock.calls).toContainEqual([said])
+})
+
 test('13.10 F2 a service that is away at first comes back without a press', async () => {
   notify('One')
   refuse = () => 503

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedView, Message } from '../core/index.ts'
+import { complain } from '../core/log.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './look/icons.tsx'
 import type { ItemActs } from './acts.ts'
@@ -32,7 +33,11 @@ export function Loader({ rows }: { rows: number }) {
 export function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslations()
   const { session, isRefused } = useInboxState()
-  const key = isRefused || session === 'none' ? 'setUpWrongly' : 'couldNotLoad'
+  const isUnnamed = session === 'none'
+  const key = isRefused || isUnnamed ? 'setUpWrongly' : 'couldNotLoad'
+  useEffect(() => {
+    if (isUnnamed) complain('This inbox is set up wrongly', 'no subscriberId or no applicationIdentifier')
+  }, [isUnnamed])
   return (
     <div className="nc-empty" data-test-id="failed-state">
       <Icon name="warning" />

@@ -85,6 +85,8 @@ function SocialButton({ provider: { type, isSoon }, action, layout, onPress }: S
   const text = useText('accounts')
   const platform = platformNames[type]
   const isShort = layout === 'grid'
+  // Two words beside an icon stay on one line in half of the form.
+  const short = isSoon ? 'px-2! text-14!' : undefined
   const sentence = text(`with_${action}`, { platform })
   const label = isShort ? platform : sentence
   return (
@@ -93,7 +95,7 @@ function SocialButton({ provider: { type, isSoon }, action, layout, onPress }: S
       icon={<PlatformIcon type={type} size={22} labelled />}
       disabled={isSoon}
       aria-label={isShort && !isSoon ? sentence : undefined}
-      className={isShort ? undefined : 'justify-start!'}
+      className={isShort ? short : 'justify-start!'}
       onClick={onPress}
     >
       {isSoon ? text('platform_soon', { platform }) : label}
