@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { clockBehind, subscribeClock } from '#/app/server/clock.ts'
+import { clockBehind, subscribeClock } from '#/app/device/clock.ts'
 import { useText } from '#/i18n/text.ts'
 import { nearness, timeLeft } from './nearness.ts'
 

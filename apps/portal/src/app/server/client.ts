@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@fanfara/contract/client'
 import { clientOf } from '@fanfara/ui/connect'
 import { fetchAcrossGap } from '@fanfara/ui/online'
 import { question } from '#/app/session/identity.ts'
-import { hearClock } from './clock.ts'
+import { hearClock } from '#/app/device/clock.ts'
 import { reportServerError } from './server-errors.ts'
 import { API_BASE, session } from '#/app/session/session.ts'
 

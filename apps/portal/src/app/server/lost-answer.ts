@@ -20,7 +20,7 @@ async function look<Seen>(cache: QueryClient, ask: (signal: AbortSignal) => Prom
   return cache.fetchQuery({ ...query, retry: (_, error) => isUnheard(error), gcTime: 0 })
 }
 
-/** @returns what looks at the server until it answers. */
+/** Looks, from a component, at what became of a lost act (SCR-100): its caller says what it asks, and hears what is true by then. */
 export function useLookAfterLost() {
   const cache = useQueryClient()
   return <Seen>(ask: (signal: AbortSignal) => Promise<Seen>) => look(cache, ask)
