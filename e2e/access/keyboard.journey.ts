@@ -21,7 +21,7 @@ async function somebody({ language, theme }: Look, available = grosze(0)) {
   return { ...creator, login }
 }
 
-test('ACC-01 signing in, joining a campaign, and proving its task take a keyboard alone', async () => {
+test('ACC-01 SCR-103 signing in, joining a campaign, and proving its task take a keyboard alone', async () => {
   const look = looks.desktop
   const [ola, name] = [await somebody(look), 'Sok na klawiaturze']
   await world.campaigns.published({ name })
@@ -40,6 +40,7 @@ test('ACC-01 signing in, joining a campaign, and proving its task take a keyboar
   const row = me.button(ui('ui', 'details_show', { name }))
   await keys.activate(place('campaigns'))
   await page.waitForURL('**/campaigns')
+  await keys.reach(page.locator('main nav a').nth(1))
   await keys.activate(row)
   await keys.activate(page.getByRole('button', { name: text('campaigns', 'join'), exact: true }))
   await page.getByText(text('campaigns', 'joined', { name })).waitFor()

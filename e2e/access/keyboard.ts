@@ -34,13 +34,20 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page: what is wrong with what has the focus (WCAG 2.4.7, 2.4.11). */
+/** Runs in the page: what is wrong with what has the focus (WCAG 2.4.7, 2.4.11; a ring of which one side is left, SCR-103). */
 export function shownFocus(): string[] {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ['nothing has the focus']
-  const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
   const faults = outlineStyle === 'none' || outlineWidth === '0px' ? ['no ring around it'] : []
   const { left, right, top, bottom } = focused.getBoundingClientRect()
+  const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  for (let around = focused.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX === 'visible' || around === document.body) continue
+    const box = around.getBoundingClientRect()
+    const cut = [left - reach < box.left, right + reach > box.right, top - reach < box.top, bottom + reach > box.bottom]
+    if (cut.filter(Boolean).length > 1) faults.push(`its ring is cut off: ${focused.outerHTML.slice(0, 120)}`)
+  }
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const points = [
     [x, y],

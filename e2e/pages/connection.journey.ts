@@ -1,6 +1,6 @@
 import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from '../browser.ts'
 import { settled } from '../settled.ts'
@@ -69,8 +69,23 @@ async function comesBack(me: Person, address: string): Promise<boolean> {
   return hasFailed
 }
 
+/** Words that the line lies over while nobody has scrolled (SCR-102). */
+const beneath = (page: Page, bar: Locator) =>
+  bar.evaluate(line => {
+    const { bottom, top } = line.getBoundingClientRect()
+    const words = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const hidden: string[] = []
+    for (let word = words.nextNode(); word; word = words.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(word)
+      const box = range.getBoundingClientRect()
+      if (box.width > 1 && box.top < bottom && box.bottom > top) hidden.push(word.textContent ?? '')
+    }
+    return hidden
+  })
+
 test.each(['desktop', 'phone'] as const)(
-  'SCR-21 every screen says when the connection goes while it is open, and no longer when it is back, on a %s',
+  'SCR-21 SCR-102 every screen says when the connection goes while it is open, and no longer when it is back, on a %s',
   async look => {
     const me = await Person.arrive(browser, world.origin, looks[look])
     await signInDemo(world, me, 'portal')
@@ -80,6 +95,7 @@ test.each(['desktop', 'phone'] as const)(
       await settled(me.page)
       await me.context.setOffline(true)
       await bar.waitFor()
+      expect(await beneath(me.page, bar), address).toEqual([])
       if (address === '/finances') await me.keepPicture('connection-lost')
       await me.context.setOffline(false)
       await bar.waitFor({ state: 'detached' })

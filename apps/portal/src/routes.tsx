@@ -329,5 +329,6 @@ declare module '@tanstack/react-router' {
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
   const isInContent = document.activeElement?.closest('main') ?? false
-  if (fromLocation && pathChanged && !isInContent) focusArrival(toLocation.hash)
+  if (fromLocation && pathChanged && !isInContent)
+    focusArrival({ hash: toLocation.hash, from: fromLocation.pathname, to: toLocation.pathname })
 })

@@ -56,7 +56,7 @@ function PhoneTabs() {
   const current = settingsPlaces.find(({ to }) => to === pathname)
   if (!current) return null
   return (
-    <div className="-mt-4 desktop:hidden">
+    <div className="desktop:hidden">
       <Tabs label={text('settings_menu')} current={current.key}>
         {settingsPlaces.map(({ key, to }) => (
           <Link key={key} to={to} className={tabClass}>

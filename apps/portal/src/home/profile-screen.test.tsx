@@ -30,7 +30,7 @@ test('DAY-14 the channels can be arrived at, with the keyboard too', async () =>
   serve({})
   showPage(ProfileScreen)
   await screen.findByRole('heading', { level: 1 })
-  focusArrival('channels')
+  focusArrival({ hash: 'channels', from: '/', to: '/settings/profile' })
   const { activeElement } = document
   expect([activeElement?.id, activeElement?.getAttribute('tabindex')]).toEqual(['channels', '-1'])
 })

@@ -80,6 +80,13 @@ test('SECF-01 set up: picture, secret to type, a code; then the recovery codes, 
   expect(changed).toHaveBeenCalledOnce()
 })
 
+test('SCR-101 an app of the device itself, whose camera cannot see the picture, is opened with the account by a link', async () => {
+  show(off, { 'POST /authenticator': () => answer(201, { data: setup }) })
+  await press('factor.set_up')
+  const link = (await dialog()).getByRole('link', { name: 'factor.setup_open' })
+  expect(link.getAttribute('href')).toBe(setup.uri)
+})
+
 test('the codes are handed out as a file', async () => {
   const link = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   // The test's page would go where the link leads, instead of saving it.

@@ -5,6 +5,7 @@ import { Button } from '../form/button.tsx'
 import { CopyLine } from '../form/copy-field.tsx'
 import { PinField } from '../form/pin-field.tsx'
 import { Alert } from '../look/alert.tsx'
+import { blockLinkClass } from '../look/text-link.tsx'
 import { Modal } from '../overlay/modal.tsx'
 import { textOf, useFactorText, useUiText } from '../text/text.tsx'
 
@@ -29,7 +30,7 @@ const Qr = ({ qr: { size, path }, label }: { qr: AuthenticatorSetup['qr']; label
   </figure>
 )
 
-/** Takes an app over: its secret by camera or typed, then a first code, which shows that it works. */
+/** Takes an app over: its secret by camera, by a link that opens an app of this device (SCR-101), or typed, then a first code, which shows that it works. */
 export function SetUpApp({ setup, isBehind, switchOn, onClose }: Props) {
   const text = useFactorText()
   const ui = useUiText()
@@ -82,6 +83,9 @@ export function SetUpApp({ setup, isBehind, switchOn, onClose }: Props) {
           {problem && !problem.isOfField && <Alert>{problem.text}</Alert>}
           <p>{text('setup_scan')}</p>
           <Qr qr={setup.qr} label={text('setup_qr')} />
+          <a href={setup.uri} className={blockLinkClass}>
+            {text('setup_open')}
+          </a>
           <CopyLine label={text('setup_type')} value={setup.secret.match(/.{1,4}/g)?.join(' ') ?? ''} />
           <PinField
             label={text('setup_code')}

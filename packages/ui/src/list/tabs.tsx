@@ -1,8 +1,8 @@
 import { Children, type ReactNode, useEffect, useRef } from 'react'
 
-/** Classes of one tab; the current one carries `aria-current="page"`. */
+/** Classes of one tab; the current one carries `aria-current="page"`. The ring of the keyboard's focus lies inside, since a bar that scrolls cuts off what is outside (SCR-103). */
 export const tabClass =
-  'relative inline-flex min-h-11 shrink-0 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-horn'
+  'relative inline-flex min-h-11 rounded-control focus-visible:-outline-offset-2 shrink-0 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-horn'
 
 /** Brings the open tab to the middle where a part of it is out of sight. */
 function showOpen(nav: HTMLElement) {

@@ -1,5 +1,7 @@
 import type { SignedInUser } from '@fanfara/ui/session'
+import { STORAGE } from '@fanfara/contract/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetExpired, isExpired } from '#/app/session/session-expired.ts'
 import { session } from '#/app/session/session.ts'
 import { draftOf, dropDraft, keepDraft } from './draft.ts'
 
@@ -18,7 +20,10 @@ const stored = () => JSON.stringify({ ...sessionStorage })
 const expire = () => session.renew(session.token() ?? '')
 
 beforeEach(() => signIn('ola'))
-afterEach(() => session.signOut())
+afterEach(() => {
+  session.signOut()
+  forgetExpired()
+})
 
 test('DRAFT-01 what was written is there again until it was sent', () => {
   keepDraft('proof:1', { link: 'https://a.test' })
@@ -49,6 +54,33 @@ test('CACHE-04 signing out on purpose takes it along', () => {
   keepDraft('proof:1', 'napisane')
   session.signOut()
   expect(stored()).not.toContain('napisane')
+})
+
+/** What another tab stored, as this one hears of it. */
+const stores = (key: string, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+
+test.each([
+  ['by itself', 'expired', true],
+  ['on purpose', 'forgotten', false],
+])(
+  'DAY-16 of a session that ended %s in another tab this one says so, and keeps what was written in it: %s',
+  (_, told, isKept) => {
+    keepDraft('proof:1', 'napisane')
+    stores('fanfara-expired-told', told)
+    localStorage.removeItem(STORAGE.auth)
+    stores(STORAGE.auth, null)
+    expect([session.token(), isExpired(), stored().includes('napisane')]).toEqual([null, isKept, isKept])
+  },
+)
+
+test('DAY-16 why the token goes is known before it is gone, and nothing of that stays in the browser', async () => {
+  const seen: unknown[] = []
+  const stop = session.auth.subscribe(() => seen.push([session.token(), isExpired()]))
+  await expire()
+  stop()
+  expect(seen).toEqual([[null, true]])
+  expect(localStorage.getItem('fanfara-expired-told')).toBeNull()
 })
 
 test('what is no draft is nothing', () => {

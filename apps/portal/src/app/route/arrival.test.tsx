@@ -15,7 +15,7 @@ test('DAY-14 a link to a part of a page takes the keyboard there, and one to the
     ['gone', 'H1'],
   ]
   for (const [hash, at] of arrivals) {
-    focusArrival(hash)
+    focusArrival({ hash, from: '/', to: '/settings/profile' })
     expect([hash, document.activeElement?.tagName]).toEqual([hash, at])
   }
 })

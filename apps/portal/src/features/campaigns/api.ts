@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   type Campaign,
+  getCampaign,
   getEstimate,
   joinCampaign,
   listCampaignFilters,
@@ -8,6 +9,7 @@ import {
   quitCampaign,
   rejectInvitation,
 } from '@fanfara/contract/campaigns'
+import { ApiError } from '@fanfara/contract/client'
 import type { PageSize } from '@fanfara/contract/limits'
 import type { CampaignFilter, Model, Platform } from '@fanfara/contract/enums'
 import type { CampaignSort } from '@fanfara/contract/own/campaign-lists'
@@ -63,4 +65,14 @@ export function useCampaignAct() {
       (await call(acts[act], { params: { id: campaign.id } })).data,
     onSettled: () => refreshAfter('participation', cache),
   })
+}
+
+/** A campaign as the server shows it by now; null where it is none of this creator's any more. @throws ApiError */
+export async function campaignNow(id: string, signal: AbortSignal): Promise<Campaign | null> {
+  try {
+    return (await call(getCampaign, { params: { id } }, { signal })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }

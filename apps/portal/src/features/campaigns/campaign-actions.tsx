@@ -5,16 +5,19 @@ import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { Skeleton } from '@fanfara/ui/skeleton'
-import { notify } from '@fanfara/ui/toast'
-import { useQuery } from '@tanstack/react-query'
+import { dismiss, notify } from '@fanfara/ui/toast'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useHasEasyAd } from '#/app/server/easy-ad.ts'
+import { useLookAfterLost } from '#/app/server/lost-answer.ts'
+import { isUnheard } from '#/app/server/message.ts'
 import { notifyFailure } from '#/app/server/server-errors.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
-import { type CampaignAct, useCampaignAct } from './api.ts'
-import { canDecline, canQuit, isApplying, notRecruiting, primaryAction } from './policy.ts'
+import { type CampaignAct, campaignNow, useCampaignAct } from './api.ts'
+import { becameOf, canDecline, canQuit, isApplying, notRecruiting, primaryAction } from './policy.ts'
 import { useWhatIsNext } from './mine/what-is-next.tsx'
 import { hasWayOut, WayOut } from './way-out.tsx'
 
@@ -141,29 +144,61 @@ const doneKeys = { join: 'joined', accept: 'joined', quit: 'quitted' } as const
 function useAct(campaign: Campaign) {
   const text = useText('campaigns')
   const { mutateAsync } = useCampaignAct()
-  const whatIsNext = useWhatIsNext()
+  const tellDone = useTellDone(campaign)
+  const tellLost = useTellLost(campaign, tellDone)
   return async (act: CampaignAct) => {
-    const key = `campaign-${campaign.id}`
+    const key = noticeOf(campaign)
     try {
-      const changed = await mutateAsync({ act, campaign })
-      const isApplied = changed.status === 'pending_approval'
-      // The notice that offers to take it back says it (decision 0050).
-      if (act === 'reject') return
-      // Nobody took part yet: what was withdrawn is the application.
-      const isWithdrawn = act === 'quit' && campaign.status === 'pending_approval'
-      notify({
-        key,
-        tone: 'success',
-        title: text(isApplied ? 'applied' : isWithdrawn ? 'withdrawn' : doneKeys[act], { name: campaign.name }),
-        description: doneKeys[act] === 'joined' && !isApplied ? await whatIsNext(changed.id) : undefined,
-      })
+      await tellDone(act, await mutateAsync({ act, campaign }))
     } catch (error) {
       // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.
       console.error(error)
+      // Nobody waits for it: the question closes, and the notice says what is found.
+      if (isUnheard(error)) return void tellLost(act)
       const title = text(failedKey(act, campaign), { name: campaign.name })
       if (isGone(error)) notify({ key, tone: 'error', title, description: text('gone') })
       else notifyFailure(error, { key, title })
     }
+  }
+}
+
+/** One notice for a campaign: what is found later takes the place of what was said before. */
+const noticeOf = ({ id }: Campaign): string => `campaign-${id}`
+
+/** Says what was done. @returns takes the campaign as the server shows it afterwards */
+function useTellDone(campaign: Campaign) {
+  const text = useText('campaigns')
+  const whatIsNext = useWhatIsNext()
+  return async (act: CampaignAct, changed: Campaign) => {
+    const isApplied = changed.status === 'pending_approval'
+    // The notice that offers to take it back says it (decision 0050).
+    if (act === 'reject') return dismiss(noticeOf(campaign))
+    // Nobody took part yet: what was withdrawn is the application.
+    const isWithdrawn = act === 'quit' && campaign.status === 'pending_approval'
+    notify({
+      key: noticeOf(campaign),
+      tone: 'success',
+      title: text(isApplied ? 'applied' : isWithdrawn ? 'withdrawn' : doneKeys[act], { name: campaign.name }),
+      description: doneKeys[act] === 'joined' && !isApplied ? await whatIsNext(changed.id) : undefined,
+    })
+  }
+}
+
+/** Of an act whose answer was lost: says that nobody knows, looks until the server answers, and says then what is true (SCR-100). */
+function useTellLost(campaign: Campaign, tellDone: ReturnType<typeof useTellDone>) {
+  const text = useText('campaigns')
+  const cache = useQueryClient()
+  const look = useLookAfterLost()
+  const { name } = campaign
+  return async (act: CampaignAct) => {
+    const key = noticeOf(campaign)
+    notify({ key, tone: 'error', title: text('lost', { name }), description: text('lost_looking') })
+    const now = await look(signal => campaignNow(campaign.id, signal)).catch(() => undefined)
+    // Refused to say: the sentence that nobody knows stays true.
+    if (now === undefined) return
+    await refreshAfter('participation', cache)
+    if (becameOf(act, now)) await tellDone(act, now ?? campaign)
+    else notify({ key, tone: 'error', title: text(failedKey(act, campaign), { name }), description: text('lost_not') })
   }
 }
 

@@ -403,4 +403,58 @@ describe('what can be done', () => {
       expect(asked.toSorted()).toEqual(['CampaignFilters', 'Campaigns', 'Payments', 'Tasks'])
     },
   )
+
+  const joined = testCampaign({ status: 'attached', is_quitable: true, is_joinable: false })
+  const left = testCampaign({ status: 'declined', is_joinable: false })
+  const [attached, open, invited] = [
+    { status: 'attached', is_quitable: true },
+    {},
+    { status: 'invited', type: 'closed', is_declinable: true },
+  ] satisfies Partial<Campaign>[]
+  test.each([
+    ['joined', 'join', open, joined, /^Dołączono do kampanii/],
+    [
+      'an application sent',
+      'join',
+      open,
+      { ...joined, status: 'pending_approval' },
+      /^Zgłoszenie do kampanii .+ zostało wysłane$/,
+    ],
+    ['not joined', 'join', open, testCampaign(), /^Nie udało się dołączyć do kampanii/],
+    ['left', 'quit', attached, left, /^Nie bierzesz już udziału w kampanii/],
+    ['not left', 'quit', attached, joined, /^Nie udało się opuścić kampanii/],
+    ['an invitation taken', 'accept', invited, joined, /^Dołączono do kampanii/],
+    ['an invitation not declined', 'reject', invited, testCampaign(invited), /^Nie udało się odrzucić zaproszenia/],
+  ] as const)(
+    'SCR-100 an act whose answer was lost is not said to have failed: it is looked what became of it, and said: %s',
+    async (_, act, before, now, told) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      let say: (of: Response) => void = () => undefined
+      const look = new Promise<Response>(resolve => (say = resolve))
+      const { calls } = await show(before, {
+        [`POST /campaigns/${id}/${act}`]: () => Promise.reject(new TypeError('lost')),
+        [`GET /campaigns/${id}`]: () => look,
+        'GET /payments': () => answer(200, { data: [] }),
+      })
+      await press({ join: 'Dołącz', accept: 'Dołącz', quit: 'Zrezygnuj', reject: 'Odrzuć' }[act])
+      if (act === 'quit') await pressIn('Tak, rezygnuję')
+      expect(await screen.findByText(/^Nie wiemy, czy to się udało/)).toBeTruthy()
+      expect(screen.queryByText(/^Nie udało się .+ kampanii/)).toBeNull()
+      say(answer(200, { data: now }))
+      expect(await screen.findByText(told)).toBeTruthy()
+      expect(screen.queryByText(/^Nie wiemy/)).toBeNull()
+      expect(posts(calls)).toHaveLength(1)
+    },
+  )
+
+  test('SCR-100 an invitation that was declined though the answer was lost is told by the notice that takes it back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await show(invited, {
+      [`POST /campaigns/${id}/reject`]: () => Promise.reject(new TypeError('lost')),
+      [`GET /campaigns/${id}`]: () => answer(404, { message: 'Nie ma.' }),
+    })
+    await press('Odrzuć')
+    await screen.findByText(/^Nie wiemy, czy to się udało/)
+    await waitFor(() => expect(screen.queryByText(/^Nie wiemy|^Nie udało/)).toBeNull())
+  })
 })

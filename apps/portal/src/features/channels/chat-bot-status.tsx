@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { useConfig } from '#/app/server/config.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
+import { clockBehind } from '#/app/device/clock.ts'
 import { useText } from '#/i18n/text.ts'
 import { chatBotQuery, useRetryChatBot } from './api.ts'
 import { useConnect } from './use-connect.ts'
@@ -54,7 +55,7 @@ function Heard({ bot, readAt }: { bot: ChatBot; readAt: number }) {
   if (bot.last)
     return (
       <Alert tone="success">
-        {text('bot.delivered', { channel, ago: formatAgo(bot.last.at, new Date(readAt), language) })}
+        {text('bot.delivered', { channel, ago: formatAgo(bot.last.at, new Date(readAt + clockBehind()), language) })}
       </Alert>
     )
   if (bot.has_consent) return <p className="text-muted">{text('bot.never', { channel })}</p>
@@ -77,7 +78,7 @@ function Refused({
   if (!refusal) return null
   const channel = login ?? 'Twitch'
   const isOwners = ownersRefusals.includes(refusal)
-  const ago = delivered_at && formatAgo(delivered_at, new Date(readAt), language)
+  const ago = delivered_at && formatAgo(delivered_at, new Date(readAt + clockBehind()), language)
   return (
     <>
       <Alert

@@ -20,6 +20,7 @@ import { messageOf } from '#/app/server/message.ts'
 import { session } from '#/app/session/session.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { notifyFailure } from '#/app/server/server-errors.ts'
+import { clockBehind } from '#/app/device/clock.ts'
 import { useText } from '#/i18n/text.ts'
 import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 
@@ -76,7 +77,7 @@ function Heard({ overlay, readAt }: { overlay: OverlayUrl; readAt: number }) {
   const { seen_at, trust, is_missing, channel_type } = overlay
   const text = useText('overlays')
   const language = useLanguage()
-  const ago = seen_at && formatAgo(seen_at, new Date(readAt), language)
+  const ago = seen_at && formatAgo(seen_at, new Date(readAt + clockBehind()), language)
   return (
     <>
       <p className="mt-1.5 text-14 text-muted">

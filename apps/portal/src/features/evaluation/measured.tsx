@@ -2,6 +2,7 @@ import type { EvaluationEntry } from '@fanfara/contract/evaluation'
 import { formatAgo, formatCount } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
+import { serverNow } from '#/app/device/clock.ts'
 import { useText } from '#/i18n/text.ts'
 import { metricsOf } from './standing.ts'
 
@@ -27,7 +28,7 @@ export function MeasuredLine({
 }) {
   const text = useText('evaluation')
   const language = useLanguage()
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   if (!at) return text('unmeasured')
   if (isByHand) return text('by_hand', { ago: formatAgo(at, now, language) })
   const measured = text('measured', { ago: formatAgo(at, now, language) })

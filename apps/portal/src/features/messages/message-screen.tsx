@@ -8,6 +8,7 @@ import { useIsDesktop } from '@fanfara/ui/media'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ARRIVAL } from '#/app/route/arrival.ts'
 import { useFeed, useInbox } from '#/app/server/inbox.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { messagesSearch } from '#/app/route/search.ts'
@@ -80,7 +81,12 @@ function BackLink() {
 function Opened({ message }: { message: Message }) {
   useSeen(message)
   return (
-    <article>
+    <article
+      {...ARRIVAL}
+      tabIndex={-1}
+      aria-label={plainText(message.content)}
+      className="rounded-control outline-offset-8"
+    >
       <Origin message={message} />
       <p className="mt-4 max-w-[44rem] text-16 wrap-anywhere whitespace-pre-line">{plainText(message.content)}</p>
       <Leading message={message} />

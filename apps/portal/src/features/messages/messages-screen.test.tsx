@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useUnseenCount } from '#/app/server/inbox.ts'
 import { useParam } from '#/app/route/navigation.ts'
 import { startTestInbox, testMessage, type TestInbox } from '#/app/testing/test-inbox.tsx'
+import { focusArrival } from '#/app/route/arrival.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 
@@ -86,6 +87,30 @@ test('SCR-44 beside a list that is on the screen a message is closed; "back to t
   fireEvent.click(close)
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages/unread'))
 })
+
+test.each(['desktop', 'phone'] as const)(
+  'DAY-15 whoever opens a message has the focus at it, not above its list; who goes back has it at its row: %s',
+  async look => {
+    lookOn(look)
+    inbox.rows = [1, 2, 3].map(at => testMessage(at, { seen: true }))
+    const { router } = open(() => (useParam('id') ? <MessageScreen key="one" /> : <MessagesScreen key="all" />), {
+      at: '/messages/unread',
+      routes: ['/messages/$filter', '/messages/$filter/$id'],
+    })
+    const focused = (from: string) => {
+      focusArrival({ from, to: router.state.location.pathname })
+      return document.activeElement
+    }
+    await screen.findByRole('link', { name: /Wiadomość 2/ })
+    expect(focused('/campaigns')?.tagName).toBe('H1')
+    fireEvent.click(screen.getByRole('link', { name: /Wiadomość 2/ }))
+    const article = await screen.findByRole('article')
+    expect([focused('/messages/unread'), article.textContent?.includes('Wiadomość 2')]).toEqual([article, true])
+    fireEvent.click(screen.getByRole('link', { name: look === 'desktop' ? 'Zamknij' : 'Wróć do listy wiadomości' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/unread'))
+    expect(focused('/messages/unread/m2')).toBe(await screen.findByRole('link', { name: /Wiadomość 2/ }))
+  },
+)
 
 test('MSG-11 nothing new is said in the widget’s words; a message that arrives is there without reload (MSG-12)', async () => {
   open()

@@ -8,11 +8,9 @@ import { saveFile } from '@fanfara/ui/save-file'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#/app/server/client.ts'
+import { afterLostQuery } from '#/app/server/lost-answer.ts'
 import { API_BASE, session } from '#/app/session/session.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
-
-/** How often it is asked what became of an order, while nobody answers. */
-const LOOK_AGAIN_MS = 4000
 
 /**
  * Orders the payout of the whole balance. An attempt without an answer is repeated under the same key, so that it can
@@ -40,13 +38,10 @@ export function useRequestPayout(balance: number) {
 
 /** The balance as the server knows it now, asked until it answers: it says what became of an order whose answer was lost (FIN-14). */
 export const balanceNowQuery = (lostAt: number) =>
-  queryOptions({
-    queryKey: ['BalanceNow', lostAt],
-    queryFn: async ({ signal }) => (await call(getPayments, { query: { page: 1 } }, { signal })).balance,
-    retry: true,
-    retryDelay: LOOK_AGAIN_MS,
-    staleTime: Infinity,
-  })
+  afterLostQuery(
+    ['balance', lostAt],
+    async signal => (await call(getPayments, { query: { page: 1 } }, { signal })).balance,
+  )
 
 /**
  * Sends an invoice for the whole balance. The same document without an answer is sent again under the same key; another

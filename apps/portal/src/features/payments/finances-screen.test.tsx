@@ -445,6 +445,19 @@ test('FIN-17 a payment that came back and went whole into a debt says so, and ca
   expect(screen.queryByText('Twoja kolej')).toBeNull()
 })
 
+test.each([
+  [540, 'Potrącone', 'Do wypłaty'],
+  [539.99, 'Do wypłaty', 'Potrącone'],
+])('FIN-18 of 540 zł of which %d went into a debt the badge says %s', async (set_off, said, other) => {
+  lookOn('phone')
+  serve({ 'GET /payments': () => answer(200, payments([row({ status: 'ready_for_payout', payout: 540, set_off })])) })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  const badges = async (label: string) =>
+    (await screen.findAllByText(label)).filter(shown => shown.matches('.calm-tint *'))
+  expect(await badges(said)).toHaveLength(1)
+  expect(screen.queryAllByText(other).filter(shown => shown.matches('.calm-tint *'))).toEqual([])
+})
+
 test('LATE-01 a business reads how late the advertiser is and what the law asks for it, in words; without figures it reads that there are none', async () => {
   const late = { days: 12, interest: 4.6, compensation: 170 }
   const waiting = [

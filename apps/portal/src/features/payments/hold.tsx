@@ -2,6 +2,7 @@ import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
+import { serverNow } from '#/app/device/clock.ts'
 import { useText } from '#/i18n/text.ts'
 
 /**
@@ -13,7 +14,7 @@ export function useHold(until: string | null | undefined, goOn: () => void) {
   const language = useLanguage()
   const [said, setSaid] = useState<string | null>(null)
   const press = () => {
-    if (until && Date.parse(until) > Date.now()) setSaid(until)
+    if (until && Date.parse(until) > serverNow()) setSaid(until)
     else goOn()
   }
   const notice = (

@@ -24,11 +24,13 @@ export function useStatusHelp(payment: Standing): string {
 
 /**
  * A payment's status; on desktop its meaning on hover and focus. On a phone the whole card is one target, and the meaning
- * stands in the details that it opens.
+ * stands in the details that it opens. What went whole into a debt is not called ready for payout (FIN-18).
  */
 export function PaymentStatusBadge({ payment }: { payment: Standing }) {
   const { status } = payment
-  const label = useText('enums')(`payment_status.${status}`)
+  const text = useText('payments')
+  const enums = useText('enums')
+  const label = isAllSetOff(payment) ? text('stage.set_off') : enums(`payment_status.${status}`)
   const help = useStatusHelp(payment)
   const badge = (
     <Badge look={paymentLooks[status]} isCalm>

@@ -12,6 +12,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNow } from '#/app/next/time-left.tsx'
 import { billingQuery } from '#/app/server/billing.ts'
 import { isUnheard, messageOf } from '#/app/server/message.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
@@ -108,8 +109,8 @@ export function PayoutButton({ isAllowed, minimum, whyNot, heldUntil, balance }:
 /** The last day on which an order of today arrives. */
 function useLatestDay(): string {
   const language = useLanguage()
-  const [today] = useState(() => Date.now())
-  return onOneLine(formatDate(new Date(today + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language))
+  const today = useNow()
+  return onOneLine(formatDate(new Date(today.getTime() + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language))
 }
 
 /** To which account money goes: its country and last digits. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig } from '#/app/server/config.ts'
 import { keepInbox } from '#/app/server/inbox.ts'
@@ -30,7 +30,7 @@ test('PROF-15, PROF-19: the question names what is erased, kept and lost; cancel
   expect(screen.getByText(/5 lat od końca roku podatkowego/)).toBeTruthy()
   await press('Anuluj')
   await waitFor(() => expect(screen.queryByText('Usunąć konto na zawsze?')).toBeNull())
-  expect(calls.map(({ name }) => name)).toEqual(['GET /payments'])
+  expect(calls.map(({ name }) => name).filter(name => name !== 'GET /config')).toEqual(['GET /payments'])
 })
 
 test('PROF-19: without money nothing is named as lost; an unknown balance is said', async () => {
@@ -90,15 +90,38 @@ test('PROF-17 RT-07: while the account is deleted its inbox is closed: what the 
 })
 
 test.each([
-  ['account_in_active_campaign', 'Nie możesz usunąć konta z aktywnymi kampaniami.'],
-  ['account_payout_in_flight', 'Wypłata jest zlecona. Konto usuniesz, gdy bank ją potwierdzi.'],
-])('PROF-16, VAL-37, ERR-13: %s is said in a modal', async (code, sentence) => {
+  [
+    'account_in_active_campaign',
+    /^Nie możesz usunąć konta z aktywnymi kampaniami. Zrezygnuj z nich/,
+    '/campaigns/active',
+  ],
+  ['account_payout_in_flight', /^Wypłata jest zlecona. Konto usuniesz, gdy bank ją potwierdzi/, '/finances'],
+])('PROF-16, VAL-37, ERR-13, SCR-105: %s is said in a modal, with the way to end it', async (code, sentence, way) => {
   serve({ ...money(0), 'DELETE /users': () => answer(409, { message: 'x', code }) })
   const { router } = showPage(Page)
   await press('Usuń konto')
   await press('Usuń konto na zawsze')
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(router.state.location.pathname).toBe('/')
+  expect(within(screen.getByRole('dialog')).getByRole('link').getAttribute('href')).toBe(way)
+})
+
+test.each([
+  [99.99, /Wypłacamy od 100.zł, więc teraz tego nie wypłacisz/],
+  [100, /jeśli wcześniej tego nie wypłacisz/],
+])('SCR-105 of a balance of %d zł nobody says that it can be withdrawn if it cannot', async (balance, sentence) => {
+  serve(money(balance))
+  showPage(Page)
+  await press('Usuń konto')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('SCR-100 of a deletion whose answer was lost nobody says that it failed', async () => {
+  serve({ ...money(0), 'DELETE /users': () => Promise.reject(new TypeError('lost')) })
+  showPage(Page)
+  await press('Usuń konto')
+  await press('Usuń konto na zawsze')
+  expect(await screen.findByRole('dialog', { name: 'Nie wiemy, czy konto zostało usunięte' })).toBeTruthy()
 })
 
 test('PROF-18: any other failure has a title of its own', async () => {

@@ -1,23 +1,28 @@
 import { ApiError } from '@fanfara/contract/client'
 import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { preloadModal } from '@fanfara/ui/modal'
+import { linkClass } from '@fanfara/ui/text-link'
 import { notify } from '@fanfara/ui/toast'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsAsked } from '#/app/session/identity.ts'
-import { messageOf } from '#/app/server/message.ts'
-import { useText } from '#/i18n/text.ts'
+import { isUnheard, messageOf } from '#/app/server/message.ts'
+import { text as textOf, useText } from '#/i18n/text.ts'
 import { useDeleteAccount } from './api.ts'
 import { DeletionFacts } from './deletion-facts.tsx'
 
 const blocks = ['account_in_active_campaign', 'account_payout_in_flight'] as const
 type Block = (typeof blocks)[number]
 /** Why it was not deleted: a state of the account, or something that failed. */
-type Failure = { block: Block } | { message: string }
+type Failure = { block: Block } | { message: string; isUnheard: boolean }
 
 const failureOf = (error: unknown): Failure => {
   const block = error instanceof ApiError && blocks.find(code => code === error.code)
-  return block ? { block } : { message: messageOf(error) }
+  if (block) return { block }
+  // An answer that was lost says nothing of the account (SCR-100).
+  return isUnheard(error)
+    ? { isUnheard: true, message: textOf('profile', 'delete_lost_text') }
+    : { isUnheard: false, message: messageOf(error) }
 }
 
 /** The way out: asks, says exactly what goes and what stays, deletes, signs out (PROF-14…PROF-19). */
@@ -67,17 +72,37 @@ export function DeleteAccount({ userId }: { userId: string }) {
   )
 }
 
-/** A state that forbids it (PROF-16), or a failure with its own title (PROF-18). */
+/** A state that forbids it, with where it is ended (PROF-16, SCR-105), or a failure with its own title (PROF-18). */
 function FailureDialog({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
   const text = useText('profile')
   const isBlock = failure !== null && 'block' in failure
+  const title = isBlock ? 'delete_blocked' : failure?.isUnheard ? 'delete_lost' : 'delete_failed'
   return (
-    <MessageDialog
-      isOpen={failure !== null}
-      title={text(isBlock ? 'delete_blocked' : 'delete_failed')}
-      onClose={onClose}
-    >
-      {failure && ('block' in failure ? text(`delete_${failure.block}`) : failure.message)}
+    <MessageDialog isOpen={failure !== null} title={text(title)} onClose={onClose}>
+      {failure && ('block' in failure ? <Blocked block={failure.block} /> : failure.message)}
     </MessageDialog>
+  )
+}
+
+function Blocked({ block }: { block: Block }) {
+  const text = useText('profile')
+  const isPayout = block === 'account_payout_in_flight'
+  return (
+    <>
+      <p>
+        {text(`delete_${block}`)} {!isPayout && text('delete_active_more')}
+      </p>
+      <p className="mt-3">
+        {isPayout ? (
+          <Link to="/finances" className={linkClass}>
+            {text('delete_to_finances')}
+          </Link>
+        ) : (
+          <Link to="/campaigns/$filter" params={{ filter: 'active' }} className={linkClass}>
+            {text('delete_to_campaigns')}
+          </Link>
+        )}
+      </p>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useConfig } from '#/app/server/config.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 
@@ -31,9 +32,10 @@ export function DeletionFacts({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Names the balance as lost unless it is withdrawn first; nothing when there is nothing to lose. */
+/** Names the balance as lost unless it is withdrawn first, where it can be (SCR-105); nothing when there is nothing to lose. */
 function LostMoney({ onLeave }: { onLeave: () => void }) {
   const text = useText('profile')
+  const { payout } = useConfig()
   const { data, isError } = useQuery(paymentsQuery)
   if (isError && !data) return <Alert tone="warning">{text('delete_balance_unknown')}</Alert>
   if (!data)
@@ -42,7 +44,7 @@ function LostMoney({ onLeave }: { onLeave: () => void }) {
         <Skeleton className="h-16" />
       </Loading>
     )
-  const { balance, balance_waiting: waiting } = data
+  const { balance, balance_waiting: waiting, can_request_payout: canWithdraw } = data
   if (balance <= 0 && waiting <= 0) return null
   const waitingText = waiting > 0 && text('delete_waiting', { amount: formatMoney(waiting) })
   if (balance <= 0) return <Alert tone="warning">{waitingText}</Alert>
@@ -56,7 +58,10 @@ function LostMoney({ onLeave }: { onLeave: () => void }) {
         </Link>
       }
     >
-      {text('delete_balance')} {waitingText}
+      {canWithdraw || balance >= payout.minimum
+        ? text('delete_balance')
+        : text('delete_balance_small', { minimum: formatMoney(payout.minimum, 0) })}{' '}
+      {waitingText}
     </Alert>
   )
 }

@@ -14,6 +14,7 @@ import { useDraft } from '#/app/form/use-draft.ts'
 import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { useToldElsewhere } from './elsewhere.ts'
+import { useLost } from './lost.ts'
 import { useRequestAcceptance } from './api.ts'
 
 interface Values {
@@ -100,14 +101,20 @@ function useApprovalForm(task: Task, onSent: () => void) {
   const links = useFieldArray({ control: form.control, name: 'urls' })
   const name = draftName(task)
   useDraft(name, form)
+  const lost = useLost(task, setAlert)
+  const sent = () => {
+    form.reset(empty)
+    dropDraft(name)
+    onSent()
+  }
   const submit = form.handleSubmit(async values => {
     setAlert(null)
     try {
       await mutateAsync(wireOf(values))
-      form.reset(empty)
-      dropDraft(name)
-      onSent()
+      sent()
     } catch (error) {
+      const arrived = await lost(error, now => now.acceptance?.requested_at !== task.acceptance?.requested_at)
+      if (arrived !== null) return arrived ? sent() : undefined
       if (isToldElsewhere(error)) return dropDraft(name)
       const named: string[] = []
       const setError = (name: string, of: { message?: string }) => {

@@ -203,3 +203,20 @@ test('SCR-99 a new version of a content that was approved meanwhile is told to b
   await screen.findByText('Nowej wersji nie wysłaliśmy.')
   expect(screen.queryByText('Ten materiał jest już zaakceptowany.')).toBeNull()
 })
+
+test.each([true, false])(
+  'SCR-100 of a material whose answer was lost it is looked whether it came, and said (it came: %s)',
+  async isThere => {
+    serve({
+      [request]: () => Promise.reject(new TypeError('lost')),
+      'GET /tasks': () => answer(200, { data: [isThere ? pending : task()] }),
+    })
+    showPage(() => <TaskDetails task={task()} onFinished={() => undefined} />)
+    await type('Wiadomość do reklamodawcy', 'Pierwsza wersja')
+    await type('Link 1', 'https://drive.test/film')
+    await press('Wyślij do reklamodawcy')
+    if (isThere) await screen.findByRole('dialog', { name: 'Wysłano do reklamodawcy' })
+    else await screen.findByText('To do nas nie dotarło. Wyślij jeszcze raz.')
+    expect(screen.queryByText(/^Nie ma połączenia/)).toBeNull()
+  },
+)

@@ -6,7 +6,7 @@ import { isTextKey, textOf } from '#/i18n/texts.ts'
 import type { Holdings } from './service.ts'
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17171f;background:#fff}h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}section>p{color:#5f5f6e}table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e3e3ea;overflow-wrap:anywhere}th{width:14rem;font-weight:600}'
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17171f;background:#fff}h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}section>p{color:#5f5f6e}table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e3e3ea;overflow-wrap:anywhere}th{width:14rem;font-weight:600}@media(max-width:40rem){th,td{display:block;width:auto}th{padding-bottom:0;border:0}td{padding-top:0}}@media print{tr{break-inside:avoid}}'
 
 /** Rows that are written without a pause for others. */
 const ROWS_AT_ONCE = 500
@@ -55,8 +55,14 @@ function readable(value: unknown, language: Language, name = ''): string {
   if (Array.isArray(value)) return value.map(item => readable(item, language, name)).join(', ')
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([part, of]) => `${part}: ${readable(of, language)}`)
+      .map(([part, of]) => `${named(part, language)}: ${readable(of, language)}`)
       .join(', ')
   const key = `category.${String(value)}`
   return name === 'interests' && isTextKey(key) ? textOf(language, key) : String(value)
+}
+
+/** What a figure or an ad type is called, as the media kit calls them; what has no name there stands as it is kept (SCR-104). */
+function named(part: string, language: Language): string {
+  const key = [`ad.${part}`, `kit.${part}`].find(isTextKey)
+  return key ? textOf(language, key) : part
 }

@@ -305,6 +305,15 @@ describe('data in the person’s own hands', () => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
   })
 
+  test('SCR-104 figures and prices have their names on the page, and a phone has each value below its name', async () => {
+    const channels = [{ platform: 'tiktok', figures: { followers_count: 12 }, prices: { video_short: 90 } }]
+    const page = await holdingsPage({ channels }, 'pl', new Date())
+    expect(page).toContain('Obserwujący: 12')
+    expect(page).toContain('Krótki film: 90')
+    expect(page).not.toMatch(/followers_count|video_short/)
+    expect(page).toContain('@media(max-width:40rem){th,td{display:block')
+  })
+
   test('threat model §3.6 ten thousand messages make a page while others are answered', async () => {
     const row = {
       content: '<script>alert(1)</script> مرحبا 🎉',

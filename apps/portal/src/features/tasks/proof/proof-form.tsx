@@ -17,6 +17,7 @@ import { wholeLink } from '#/app/form/whole-link.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { useToldElsewhere } from '#/features/tasks/elsewhere.ts'
+import { isProven, useLost } from '#/features/tasks/lost.ts'
 import { MediaField } from './media-list.tsx'
 import { methodsOf } from '#/features/tasks/policy.ts'
 import { WaitingNote } from './waiting-proof.tsx'
@@ -139,18 +140,24 @@ function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
   })
   useDraft(draftName(task), form)
   const field = fields[method]
+  const lost = useLost(task, setAlert)
+  const done = () => {
+    dropDraft(draftName(task))
+    onDone()
+  }
   const submit = form.handleSubmit(async values => {
     setAlert(null)
     try {
       await mutateAsync({ [field]: values[field] } satisfies Proof)
-      dropDraft(draftName(task))
-      onDone()
+      done()
     } catch (error) {
       if (method === 'link' && isUnheard(error)) {
         keepWaiting(task, values.url)
         dropDraft(draftName(task))
         return
       }
+      const arrived = await lost(error, isProven)
+      if (arrived !== null) return arrived ? done() : undefined
       if (isToldElsewhere(error)) return dropDraft(draftName(task))
       const message = showFormError(error, form.setError, [field])
       // TASK-29: the alert speaks when no field does.

@@ -9,6 +9,7 @@ import { sentenceInPlace } from '#/app/server/server-errors.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { methodsOf } from '#/features/tasks/policy.ts'
 import { useToldElsewhere } from '#/features/tasks/elsewhere.ts'
+import { isProven, useLost } from '#/features/tasks/lost.ts'
 import { useText } from '#/i18n/text.ts'
 import { MediaLine, MediaLink } from './media-list.tsx'
 
@@ -43,12 +44,15 @@ export function Proposal({ task, media, onDone }: ProposalProps) {
   const { mutateAsync } = useFinishTask(task.id)
   const isToldElsewhere = useToldElsewhere(task)
   const [failure, setFailure] = useState<string | null>(null)
+  const lost = useLost(task, setFailure)
   const send = async () => {
     setFailure(null)
     try {
       await mutateAsync({ media_id: media.id })
       onDone()
     } catch (error) {
+      const arrived = await lost(error, isProven)
+      if (arrived !== null) return arrived ? onDone() : undefined
       if (!isToldElsewhere(error)) setFailure(sentenceInPlace(error))
     }
   }
