@@ -54,6 +54,22 @@ export const unreadLines = (tx: Tx, statementId: string, limit: number): Promise
     .limit(limit)
     .execute()
 
+const early = (db: Reader) =>
+  db.selectFrom('bank_line').select(lineColumns).where('state', '=', 'waiting').where('why', '=', 'not_released')
+
+/** Lines that came before their transfer's file was released, after this one, by id. @param limit as many at most */
+export const earlyLines = (db: Reader, { after, limit }: { after: string | null; limit: number }): Promise<Line[]> =>
+  early(db).where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`).orderBy('id').limit(limit).execute()
+
+/** Of these those that still wait for the release, locked, in the order in which lines are matched. */
+export const lockEarlyLines = (tx: Tx, ids: readonly string[]): Promise<Line[]> =>
+  early(tx)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy(sql`amount_grosze < 0`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** A line, locked; null for one that there is not. */
 export async function lockLine(tx: Tx, id: string): Promise<Line | null> {
   const row = await tx

@@ -1,4 +1,4 @@
-import { type PayoutId } from '@fanfara/contract/money-ids'
+import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as payoutStore from './payout-store.ts'
@@ -24,6 +24,10 @@ export async function lockForBank(
       : await payoutStore.lockNumbered(tx, [...new Set(named.numbers)])
   return asked(world, tx, payouts)
 }
+
+/** The numbers of the payouts that lie in a bank file. */
+export const numbersOfFile = async (db: Reader, id: BankFileId): Promise<ReadonlySet<number>> =>
+  new Set(await payoutStore.numbersOfFile(db, id))
 
 async function asked(world: World, db: Reader, payouts: readonly payoutStore.Payout[]): Promise<BankPayout[]> {
   const files = await payoutStore.atBank(db, [...new Set(payouts.flatMap(({ bankFileId }) => bankFileId ?? []))])
