@@ -250,6 +250,18 @@ test('DESK-64 lines that somebody has to explain are one piece of work, since th
   expect(await work()).toEqual([])
 })
 
+test('DESK-97 the log finds by a payout’s reference who made and released its file, and whose statement showed it', async () => {
+  const [paid] = (await released([150])) as [Paid]
+  await released([200])
+  await take(written([executed(paid)]))
+  const named = async (text: string) =>
+    (await office.call(opsListAudit, { query: { text, sort: 'oldest' } })).data.map(({ action }) => action)
+  const acts = ['bank_file_created', 'bank_file_released', 'bank_statement_imported', 'bank_lines_matched']
+  expect(await named(paid.reference)).toEqual(acts)
+  expect(await named(paid.reference.toLowerCase())).toEqual(acts)
+  expect(await named('PO-999999')).toEqual([])
+})
+
 test('DESK-94 of more lines than are counted the work says that there are more', async () => {
   await take(written([line({ amount: grosze(10_00), title: 'czynsz' })]))
   const copies = (from: number, to: number) =>

@@ -93,6 +93,16 @@ export async function linesOfPayouts(tx: Tx, payoutIds: readonly string[]) {
   return { executed: of('matched_payout'), returned: of('matched_return') }
 }
 
+/** Lines that show a payout, and the statements that brought them, by their ids. */
+export async function objectsShowing(db: Reader, payoutId: PayoutId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_line')
+    .select(['id', 'statement_id'])
+    .where('payout_id', '=', payoutId)
+    .execute()
+  return rows.flatMap(row => [row.id, row.statement_id])
+}
+
 /** Which advertisers' money came from these accounts before, by the account's digest in hex. */
 export async function payersBefore(
   db: Reader,

@@ -9,6 +9,7 @@ export {
   findStatements,
   listLines,
   listStatements,
+  objectsOfReference,
   openStatement,
   readLine,
   readStanding,

@@ -2,6 +2,7 @@ import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as payoutStore from './payout-store.ts'
+import { payoutNumberIn } from './policy.ts'
 import { confirmAll, ibanOf, refusePayoutOrder, returnPayout } from './payouts.ts'
 
 /** A payout as a line of a bank's statement is held against it. */
@@ -23,6 +24,12 @@ export async function lockForBank(
       ? await payoutStore.lockPayouts(tx, named.ids)
       : await payoutStore.lockNumbered(tx, [...new Set(named.numbers)])
   return asked(world, tx, payouts)
+}
+
+/** The payout whose reference a text is; null for any other text. @example findReferred(db, 'PO-000123') */
+export async function findReferred(db: Reader, text: string) {
+  const number = /^\s*PO/i.test(text) ? payoutNumberIn(text.trim()) : undefined
+  return number === undefined ? null : payoutStore.findNumbered(db, number)
 }
 
 /** The numbers of the payouts that lie in a bank file. */

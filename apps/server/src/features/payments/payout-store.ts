@@ -347,6 +347,12 @@ export async function listPayouts(
   return { rows: rows.map(withCreator), total }
 }
 
+/** A payout by its number. */
+export async function findNumbered(db: Reader, number: number): Promise<Payout | null> {
+  const row = await db.selectFrom('payout').select(payoutColumns).where('number', '=', number).executeTakeFirst()
+  return row ? payoutOf(row) : null
+}
+
 /** The numbers of the payouts that lie in a bank file. */
 export async function numbersOfFile(db: Reader, id: BankFileId): Promise<number[]> {
   const rows = await db.selectFrom('payout').select('number').where('bank_file_id', '=', id).execute()
