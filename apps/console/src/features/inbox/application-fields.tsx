@@ -12,21 +12,17 @@ import type { Worded } from '#/shared/meanwhile.tsx'
 import { useText } from '#/texts.ts'
 import type { ApplicationValues } from './application-values.ts'
 
-/** Fields of an application (OPS-25); of the portal's own only its name and look. */
-export function ApplicationFields({
-  values,
-  isOwn = false,
-  error,
-  submitLabel,
-  onSubmit,
-}: {
+interface ApplicationFieldsProps {
   values: ApplicationValues
   isOwn?: boolean
   error: unknown
   submitLabel: string
   /** Saves; what was saved stands in the fields then, as the server keeps it. */
   onSubmit: (values: ApplicationValues) => Promise<ApplicationValues>
-}) {
+}
+
+/** Fields of an application (OPS-25); of the portal's own only its name and look. */
+export function ApplicationFields({ values, isOwn = false, error, submitLabel, onSubmit }: ApplicationFieldsProps) {
   const text = useText('inbox')
   const inWords = useInWords()
   return (
@@ -49,7 +45,7 @@ export function ApplicationFields({
   )
 }
 
-/** How the fields are put in words. */
+/** Every field in the order of the form; what is ticked says yes or no. */
 function useInWords(): (values: ApplicationValues) => Worded[] {
   const text = useText('inbox')
   const ui = useUiText()

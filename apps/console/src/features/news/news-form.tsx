@@ -9,19 +9,16 @@ import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
 import { type NewsValues, useInWords } from './news-values.ts'
 
-/** Title and text in every language, and a link (OPS-23). What was written is not lost by leaving. */
-export function NewsForm({
-  values,
-  error,
-  submitLabel,
-  onSubmit,
-}: {
+interface NewsFormProps {
   values: NewsValues
   error: unknown
   submitLabel: string
   /** Saves; what was saved stands in the fields then. */
   onSubmit: (values: NewsValues) => Promise<NewsValues>
-}) {
+}
+
+/** Title and text in every language, and a link (OPS-23). What was written is not lost by leaving. */
+export function NewsForm({ values, error, submitLabel, onSubmit }: NewsFormProps) {
   const inWords = useInWords()
   return (
     <SaveForm

@@ -56,6 +56,21 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
   )
 }
 
+/** Leads to who made, released and confirmed it, and when (DESK-97). */
+function HistoryLink({ reference }: { reference: string }) {
+  const text = useText('payouts')
+  return (
+    <Link
+      to="/audit"
+      search={{ text: reference }}
+      aria-label={text('history_named', { reference })}
+      className="mt-1 block w-fit text-14 text-muted hover:text-primary hover:underline"
+    >
+      {text('history')}
+    </Link>
+  )
+}
+
 /** What became of a payout, with its invoice and its reason. */
 export function StatusCell({ payout }: { payout: OpsPayout }) {
   const text = useText('payouts')
@@ -67,14 +82,7 @@ export function StatusCell({ payout }: { payout: OpsPayout }) {
         <span className="mt-1 block text-14 text-warning">{text('creator_limited')}</span>
       )}
       <InvoiceLine payout={payout} />
-      <Link
-        to="/audit"
-        search={{ text: reference }}
-        aria-label={text('history_named', { reference })}
-        className="mt-1 block w-fit text-14 text-muted hover:text-primary hover:underline"
-      >
-        {text('history')}
-      </Link>
+      <HistoryLink reference={reference} />
       {reason && (
         <span className="mt-1 block max-w-60 text-14 wrap-anywhere text-muted">{text('reason', { reason })}</span>
       )}

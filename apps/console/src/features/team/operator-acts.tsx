@@ -53,14 +53,9 @@ function ChangeButton({ variant = 'secondary', label, ...question }: ChangeProps
   )
 }
 
-function ChangeDialog({
-  operator,
-  act,
-  change,
-  done,
-  children,
-  ...question
-}: Omit<ChangeProps, 'label' | 'variant'> & { isOpen: boolean; onClose: () => void }) {
+type DialogProps = Omit<ChangeProps, 'label' | 'variant'> & { isOpen: boolean; onClose: () => void }
+
+function ChangeDialog({ operator, act, change, done, children, ...question }: DialogProps) {
   const { begun, isTold, save } = useRevisedRow(operator, ({ revision }) => revision)
   const { id } = operator
   const inWords = useInWords()

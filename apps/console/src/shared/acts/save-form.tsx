@@ -39,8 +39,7 @@ export function SaveForm<Values extends FieldValues>({
   onSubmit: (values: Values) => Promise<Values>
   children: ReactNode
 }) {
-  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
-  const [begun, setBegun] = useState(values)
+  const { form, begun, submit, startAgain } = useSaving(values, onSubmit)
   const { isDirty, isSubmitting } = form.formState
   const question = useLeaveGuard(isDirty && !isSubmitting)
   const page = useRef<HTMLFormElement>(null)
@@ -48,19 +47,6 @@ export function SaveForm<Values extends FieldValues>({
     // The button is at the end of a long page, what is to be mended may be far above it.
     if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])
-  const submit = form.handleSubmit(written =>
-    onSubmit(written).then(
-      saved => {
-        setBegun(saved)
-        takeSaved(form, written, saved)
-      },
-      () => undefined,
-    ),
-  )
-  const startAgain = () => {
-    setBegun(values)
-    form.reset(values)
-  }
   return (
     <FormProvider {...form}>
       <form
@@ -90,6 +76,30 @@ export function SaveForm<Values extends FieldValues>({
       {question}
     </FormProvider>
   )
+}
+
+/** The form, what it began from, how it is saved, and how it begins anew from what is saved by now. */
+function useSaving<Values extends FieldValues>(values: Values, onSubmit: (values: Values) => Promise<Values>) {
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
+  const [begun, setBegun] = useState(values)
+  const take = (written: Values, saved: Values) => {
+    setBegun(saved)
+    takeSaved(form, written, saved)
+  }
+  return {
+    form,
+    begun,
+    submit: form.handleSubmit(written =>
+      onSubmit(written).then(
+        saved => take(written, saved),
+        () => undefined,
+      ),
+    ),
+    startAgain: () => {
+      setBegun(values)
+      form.reset(values)
+    },
+  }
 }
 
 /** Why it was not saved; when somebody else was faster, also the way to what they saved. */

@@ -347,7 +347,7 @@ export async function listPayouts(
   return { rows: rows.map(withCreator), total }
 }
 
-/** A payout by its number. */
+/** The payout of a reference's number; null where no order ever had it. */
 export async function findNumbered(db: Reader, number: number): Promise<Payout | null> {
   const row = await db.selectFrom('payout').select(payoutColumns).where('number', '=', number).executeTakeFirst()
   return row ? payoutOf(row) : null

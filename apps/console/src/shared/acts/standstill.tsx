@@ -10,18 +10,16 @@ const STILL_MS = 15_000
  * taken over by another process within minutes.
  * @param made how far it came.
  */
-export function Standstill({ made }: { made: number }) {
+export const Standstill = ({ made }: { made: number }) => <Still key={made} />
+
+/** One stop of it: it begins anew with every step. */
+function Still() {
   const text = useText('acts')
-  const [seen, setSeen] = useState(() => ({ made, at: new Date() }))
-  const [isStill, setStill] = useState(false)
-  if (seen.made !== made) {
-    setSeen({ made, at: new Date() })
-    setStill(false)
-  }
+  const [since] = useState(() => new Date())
+  const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setStill(true), STILL_MS)
+    const timer = setTimeout(() => setLong(true), STILL_MS)
     return () => clearTimeout(timer)
-  }, [seen])
-  if (!isStill) return null
-  return <p className="text-14 text-warning">{text('still', { time: formatTime(seen.at) })}</p>
+  }, [])
+  return isLong && <p className="text-14 text-warning">{text('still', { time: formatTime(since) })}</p>
 }
