@@ -10,6 +10,7 @@ import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
 import { authenticate, authenticateLook, isConfirmed } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { objectsOfReference } from './features/bank-statements/service.ts'
 import { sandboxBankPages } from './features/bank-statements/sandbox/bank-routes.ts'
 import { bankStatementRoutes } from './features/bank-statements/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -256,7 +257,7 @@ const routesOf = (world: World) => [
   payoutRunRoutes,
   bankStatementRoutes,
   billingRoutes,
-  auditRoutes,
+  (app: FastifyInstance) => auditRoutes(app, world, text => objectsOfReference(world.db, text)),
 ]
 
 /** Every operation of the API, below its prefix. */

@@ -107,6 +107,12 @@ export const dialog = async () => {
   return within(opened)
 }
 
+/** What a form or a question says that a colleague saved meanwhile, each as "field: before → now". */
+export const savedMeanwhile = async (): Promise<string[]> => {
+  const told = within(await screen.findByRole('region', { name: 'Teraz zapisane' }))
+  return told.getAllByRole('term').map(term => `${term.textContent} ${term.nextSibling?.textContent}`)
+}
+
 /** The ten seconds are over in which what is held can be taken back: whoever looks at another screen has meant it (DESK-40). */
 export const meanIt = () => act(() => void endBack())
 

@@ -36,8 +36,8 @@ export interface Deliveries {
   'platform-revoke': { accountId: string; type: Platform; externalId?: string; tokens: string }
   'measure-channel': { channelId: string }
   'remove-file': { name: string }
-  /** A statement some of whose lines were not looked at yet. */
-  'bank-lines': { statementId: string }
+  /** A statement some of whose lines were not looked at yet; or a bank file that was released, and lines of its transfers may have come before that. */
+  'bank-lines': { statementId: string } | { releasedId: string; operatorId: string }
   /** An act on many creators some of whom wait for their turn. */
   'creator-act': { actId: string }
   /** A payout run some of whose orders lie in no file yet. */

@@ -72,7 +72,7 @@ export async function hasten(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /** So many failed items are counted, and tried again, at once. */
-const FAILED_MAX = 1000
+export const FAILED_MAX = 1000
 /** What fails once or twice is being tried again anyhow. */
 const FAILED_FROM = 3
 

@@ -24,7 +24,7 @@ import { carryOutAct, refreshCards, removeEndedActs } from '../features/creators
 import { removeEnded as removeEndedLetters, sumDays } from '../features/desk/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
-import { matchLines } from '../features/bank-statements/service.ts'
+import { matchNoted } from '../features/bank-statements/service.ts'
 import { makeFiles, sumTold } from '../features/payments/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
@@ -46,7 +46,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
     'easy-ad': offered => admitDue(world, offered),
     'creator-act': ({ actId }) => carryOutAct(world, actId),
     'payout-run': ({ runId }) => makeFiles(world, runId),
-    'bank-lines': ({ statementId }) => matchLines(world, statementId),
+    'bank-lines': noted => matchNoted(world, noted),
     'remove-file': ({ name }) => world.files.remove(name),
     'platform-revoke': (grant, attempt) => revokeTokens(world, grant, attempt),
   }

@@ -6,7 +6,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
-import { type Answers, answer, open, serve, signIn } from '#/test/world.tsx'
+import { type Answers, answer, open, serve, signIn, savedMeanwhile } from '#/test/world.tsx'
 
 const id = campaign().id
 const owing = { ...settlement, waiting_for_payment: { count: 2, amount: 1990.5 } }
@@ -210,7 +210,7 @@ test('OPS-04: a published campaign offers what it has not promised, and sends it
   })
 })
 
-test('OPS-04: a colleague releases the campaign while its form is open: it is said, and saving again sends the new rules', async () => {
+test('OPS-04 DESK-92: a colleague releases the campaign while its form is open: it is said, and saving again sends the new rules', async () => {
   let saved = campaign({ stage: 'onboarding', allowed: ['edit'], is_held_back: true, start_date: null })
   const received = world(
     {},
@@ -228,6 +228,10 @@ test('OPS-04: a colleague releases the campaign while its form is open: it is sa
   saved = { ...saved, stage: 'running', is_held_back: false, start_date: '2026-03-02', revision: 'second' }
   fireEvent.submit(places.form as HTMLFormElement)
   expect((await screen.findByRole('alert')).textContent).toContain('Ktoś inny zmienił to w międzyczasie.')
+  expect(await savedMeanwhile()).toEqual([
+    'Termin: – 31-03-2026 → 02-03-2026 – 31-03-2026',
+    'Wstrzymaj start: Tak → Nie',
+  ])
   expect(places.value).toBe('77')
   fireEvent.submit(places.form as HTMLFormElement)
   const sent = () => received.filter(({ method }) => method === 'PUT')

@@ -1,15 +1,14 @@
 import { type OpsCampaign, opsPublishCampaign } from '@fanfara/contract/ops/campaigns'
-import { formatDateRange, formatDate } from '@fanfara/ui/format'
-import { platformNames } from '@fanfara/ui/platform-icon'
-import { useAdName, useLanguage } from '@fanfara/ui/text'
+import { useLanguage } from '@fanfara/ui/text'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
-import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
+import { changesBetween, Meanwhile } from '#/shared/meanwhile.tsx'
 import { payText } from '#/shared/pay.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
+import { useInWords } from './in-words.ts'
 
 /** Shows a draft to creators, after a question. */
 export function Publish({ campaign }: { campaign: OpsCampaign }) {
@@ -31,6 +30,7 @@ function Publishing({ campaign, ...dialog }: { campaign: OpsCampaign; isOpen: bo
   const text = useText('campaign')
   const labels = useText('labels')
   const language = useLanguage()
+  const inWords = useInWords()
   const { begun, isTold, save } = useRevisedRow(campaign, ({ revision }: OpsCampaign) => revision)
   const figures = { places: campaign.places ?? text('no_limit'), pay: payText(campaign.incomes, labels, language) }
   return (
@@ -47,42 +47,8 @@ function Publishing({ campaign, ...dialog }: { campaign: OpsCampaign; isOpen: bo
     >
       <div className="grid gap-3">
         <p>{text(publishKey(campaign), figures)}</p>
-        <Meanwhile isTold={isTold} fields={useChanges(begun, campaign)} />
+        <Meanwhile isTold={isTold} fields={changesBetween(inWords(begun), inWords(campaign))} />
       </div>
     </ActDialog>
   )
-}
-
-/** Two readings of a campaign, beside each other in words. */
-function useChanges(was: OpsCampaign, is: OpsCampaign): Saved[] {
-  const [first, second] = [useInWords(was), useInWords(is)]
-  return first.map(({ name, value }, at) => ({ name, was: value, is: second[at]?.value ?? '' }))
-}
-
-function useInWords(campaign: OpsCampaign): { name: string; value: string }[] {
-  const text = useText('campaign')
-  const labels = useText('labels')
-  const adName = useAdName()
-  const language = useLanguage()
-  const { start_date: start, end_date: end, recruiting_until: until, task_plan: plan } = campaign
-  const days = (from: string | null, to: string | null) => (from || to ? formatDateRange(from, to, language) : '')
-  const lines = plan.map(line =>
-    [
-      text('plan_line', { amount: line.amount, ad: adName(line.ad_type), platform: platformNames[line.platform] }),
-      days(line.start_date, line.end_date),
-    ].join(' '),
-  )
-  return [
-    { name: text('name'), value: campaign.name },
-    { name: text('advertiser'), value: campaign.advertiser },
-    { name: text('pay'), value: payText(campaign.incomes, labels, language) },
-    { name: text('places'), value: campaign.places?.toString() ?? text('no_limit') },
-    { name: text('platforms'), value: campaign.platforms.map(platform => platformNames[platform]).join(', ') },
-    { name: text('dates'), value: days(start, end) },
-    { name: text('recruiting_until'), value: until ? formatDate(until, language) : '' },
-    { name: text('plan'), value: lines.join('; ') },
-    { name: text('tab_brief'), value: plan.map(({ brief }) => brief[language]).join('; ') },
-    { name: text('landing_url'), value: campaign.landing_url ?? '' },
-    { name: text('description'), value: campaign.description ?? '' },
-  ]
 }

@@ -8,18 +8,15 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { fieldError } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { type TextOf, useText } from '#/texts.ts'
-import { changesBetween, type CompanyValues } from './company-values.ts'
+import { type CompanyValues, inWords } from './company-values.ts'
 
 /** Who pays, from which accounts, how long for, and where people find what (OPS-21). */
 export function CompanyForm({
   values,
-  begun,
   error,
   onSubmit,
 }: {
   values: CompanyValues
-  /** What was saved when the form began. */
-  begun: CompanyValues
   error: unknown
   onSubmit: (values: CompanyValues) => Promise<CompanyValues>
 }) {
@@ -29,10 +26,9 @@ export function CompanyForm({
       values={values}
       error={error}
       submitLabel={text('save')}
-      changes={changesBetween(begun, values).map(({ name, ...saved }) => ({
-        name: text(name === 'bank_accounts' ? 'accounts' : name),
-        ...saved,
-      }))}
+      inWords={written =>
+        inWords(written).map(({ name, value }) => ({ name: text(name === 'bank_accounts' ? 'accounts' : name), value }))
+      }
       onSubmit={onSubmit}
     >
       <Identity error={error} />

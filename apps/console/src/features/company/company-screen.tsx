@@ -5,7 +5,6 @@ import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Loading } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Beside } from '#/shared/beside.tsx'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
@@ -63,18 +62,13 @@ function Standing({ read: { company, is_made_up } }: { read: Read }) {
 function Change({ read, readAgain }: { read: Read; readAgain: () => Promise<Read | undefined> }) {
   const text = useText('company')
   const revised = useRevised(read, readAgain)
-  const [begun, setBegun] = useState(() => valuesOf(read.company))
   const change = useAct({
     run: (values: CompanyValues, options) =>
       revised(revision => call(opsSetCompany, { body: { ...bodyOf(values), revision } }, options)),
     done: () => text('saved'),
   })
-  const save = async (written: CompanyValues) => {
-    const saved = valuesOf((await change.mutateAsync(written)).data.company)
-    setBegun(saved)
-    return saved
-  }
-  return <CompanyForm values={valuesOf(read.company)} begun={begun} error={change.error} onSubmit={save} />
+  const save = async (written: CompanyValues) => valuesOf((await change.mutateAsync(written)).data.company)
+  return <CompanyForm values={valuesOf(read.company)} error={change.error} onSubmit={save} />
 }
 
 function History({ history }: { history: Read['history'] }) {

@@ -94,6 +94,5 @@ const fieldNames: readonly (keyof CompanyValues)[] = [...texts, 'bank_accounts',
 const written = (values: CompanyValues, name: keyof CompanyValues): string =>
   name === 'bank_accounts' ? values[name].map(account => `${account.name} ${account.iban}`).join(', ') : values[name]
 
-/** Every field in the order of the form, in words, as one saving has it and as a later one does; equal where nothing changed. */
-export const changesBetween = (before: CompanyValues, after: CompanyValues) =>
-  fieldNames.map(name => ({ name, was: written(before, name), is: written(after, name) }))
+/** Every field in words, in the order of the form. */
+export const inWords = (values: CompanyValues) => fieldNames.map(name => ({ name, value: written(values, name) }))

@@ -2,32 +2,38 @@ import { serverChannels } from '@fanfara/contract/inbox/shared'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { SelectField } from '@fanfara/ui/select-field'
+import { useUiText } from '@fanfara/ui/text'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { errorBelow, fieldError } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
+import type { Worded } from '#/shared/meanwhile.tsx'
 import { useText } from '#/texts.ts'
 import type { ApplicationValues } from './application-values.ts'
 
-/** Fields of an application (OPS-25); of the portal's own only its name and look. */
-export function ApplicationFields({
-  values,
-  isOwn = false,
-  error,
-  submitLabel,
-  onSubmit,
-}: {
+interface ApplicationFieldsProps {
   values: ApplicationValues
   isOwn?: boolean
   error: unknown
   submitLabel: string
   /** Saves; what was saved stands in the fields then, as the server keeps it. */
   onSubmit: (values: ApplicationValues) => Promise<ApplicationValues>
-}) {
+}
+
+/** Fields of an application (OPS-25); of the portal's own only its name and look. */
+export function ApplicationFields({ values, isOwn = false, error, submitLabel, onSubmit }: ApplicationFieldsProps) {
   const text = useText('inbox')
+  const inWords = useInWords()
   return (
-    <SaveForm values={values} error={error} label={text('settings')} submitLabel={submitLabel} onSubmit={onSubmit}>
+    <SaveForm
+      values={values}
+      error={error}
+      label={text('settings')}
+      submitLabel={submitLabel}
+      inWords={inWords}
+      onSubmit={onSubmit}
+    >
       <Section title={text('settings')}>
         <div className="grid gap-4 tablet:grid-cols-2">
           <NameField error={error} />
@@ -37,6 +43,24 @@ export function ApplicationFields({
       <LookFields name={values.name} error={error} />
     </SaveForm>
   )
+}
+
+/** Every field in the order of the form; what is ticked says yes or no. */
+function useInWords(): (values: ApplicationValues) => Worded[] {
+  const text = useText('inbox')
+  const ui = useUiText()
+  const choice = (isChosen: boolean) => ui(isChosen ? 'yes' : 'no')
+  return ({ origins, own_channels: channels, ...values }) => [
+    { name: text('name'), value: values.name },
+    { name: text('identifier'), value: values.identifier },
+    { name: text('origins'), value: origins.split('\n').join(', ') },
+    { name: text('secure'), value: choice(values.is_secure) },
+    { name: text('makes_feeds'), value: choice(values.makes_feeds) },
+    { name: text('own_channels'), value: channels.map(channel => text(`channel_${channel}`)).join(', ') },
+    { name: text('color'), value: values.color },
+    { name: text('direction'), value: text(`direction_${values.direction || 'auto'}`) },
+    { name: text('remove_branding', { name: values.name }), value: choice(values.remove_branding) },
+  ]
 }
 
 function NameField({ error }: { error: unknown }) {

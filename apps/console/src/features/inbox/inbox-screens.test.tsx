@@ -2,7 +2,7 @@ import { formatDateTime } from '@fanfara/ui/format'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { application } from '#/test/samples.ts'
-import { answer, open, serve, signIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn, savedMeanwhile } from '#/test/world.tsx'
 import type { Application } from './api.ts'
 
 beforeEach(signIn)
@@ -186,6 +186,32 @@ test('OPS-25: an application is changed whole, and what has no field stays', asy
     own_channels: ['email', 'push'],
     branding: { color: '#ff0000', fontFamily: 'Figtree', direction: 'rtl' },
   })
+})
+
+test('DESK-92 who saves an application after a colleague reads field by field what that one saved, and begins from it if they like', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  let now = shop()
+  serve({
+    [`GET ${path}`]: () => ({ data: now }),
+    [`PUT ${path}`]: () => {
+      now = shop({ is_secure: false, allowed_origins: [], branding: { direction: 'rtl' }, revision: 'a2' })
+      return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+    },
+  })
+  open(`/inbox/${ID}`)
+  const form = within(await screen.findByRole('form', { name: 'Ustawienia' }))
+  write('Nazwa', 'Mój sklep', form)
+  fireEvent.click(form.getByRole('button', { name: 'Zapisz zmiany' }))
+  expect(await savedMeanwhile()).toEqual([
+    'Dozwolone adresy stron: https://shop.test → puste',
+    'Tryb bezpieczny: Tak → Nie',
+    'Kolor: #ff0000 → puste',
+    'Kierunek pisma: Jak w języku odbiorcy → Od prawej do lewej',
+  ])
+  expect(form.getByLabelText<HTMLInputElement>('Nazwa').value).toBe('Mój sklep')
+  fireEvent.click(form.getByRole('button', { name: 'Odrzuć moje i pokaż, co jest zapisane' }))
+  expect(form.getByLabelText<HTMLInputElement>('Nazwa').value).toBe('Sklep')
+  expect(screen.queryByRole('region', { name: 'Teraz zapisane' })).toBeNull()
 })
 
 test('OPS-25: the question before another key says what becomes of the old one, and for how long it works', async () => {

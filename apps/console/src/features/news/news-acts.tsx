@@ -1,5 +1,4 @@
 import { opsPublishNews, opsWithdrawNews, type OpsNews } from '@fanfara/contract/news'
-import { languages } from '@fanfara/contract/enums'
 import { Checkbox } from '@fanfara/ui/choice'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
@@ -10,9 +9,10 @@ import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { useRevisedRow } from '#/shared/acts/use-revised.ts'
-import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
+import { changesBetween, Meanwhile } from '#/shared/meanwhile.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
+import { useInWords } from './news-values.ts'
 
 /** Publishes a piece of news, after a question; or takes it back, ten seconds after it was said (OPS-23). */
 export function NewsActs({ piece }: { piece: OpsNews }) {
@@ -35,6 +35,7 @@ function Publishing({ piece, ...dialog }: { piece: OpsNews; isOpen: boolean; onC
   const text = useText('news')
   const language = useLanguage()
   const [isNotified, setNotified] = useState(false)
+  const inWords = useInWords()
   const { begun, isTold, save } = useRevisedRow(piece, ({ revision }: OpsNews) => revision)
   return (
     <ActDialog
@@ -58,22 +59,10 @@ function Publishing({ piece, ...dialog }: { piece: OpsNews; isOpen: boolean; onC
           <Checkbox label={text('notify')} checked={isNotified} onChange={event => setNotified(event.target.checked)} />
         )}
         {isNotified && <p className="pl-8 text-14 text-muted">{text('notify_hint')}</p>}
-        <Meanwhile isTold={isTold} fields={useChanges(begun, piece)} />
+        <Meanwhile isTold={isTold} fields={changesBetween(inWords(begun), inWords(piece))} />
       </div>
     </ActDialog>
   )
-}
-
-/** Two readings of a piece of news, beside each other in words. */
-function useChanges(was: OpsNews, is: OpsNews): Saved[] {
-  const text = useText('news')
-  return [
-    ...languages.flatMap(language => [
-      { name: text(`title_${language}`), was: was.title[language], is: is.title[language] },
-      { name: text(`text_${language}`), was: was.text[language], is: is.text[language] },
-    ]),
-    { name: text('url'), was: was.url ?? '', is: is.url ?? '' },
-  ]
 }
 
 /** Creators read it for ten seconds more; published again it would stand first, and who was not told yet would never be. */

@@ -7,23 +7,28 @@ import { fieldError } from '#/shared/acts/refusal.tsx'
 import { Said } from '#/shared/said.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
-import type { NewsValues } from './news-values.ts'
+import { type NewsValues, useInWords } from './news-values.ts'
 
-/** Title and text in every language, and a link (OPS-23). What was written is not lost by leaving. */
-export function NewsForm({
-  values,
-  error,
-  submitLabel,
-  onSubmit,
-}: {
+interface NewsFormProps {
   values: NewsValues
   error: unknown
   submitLabel: string
   /** Saves; what was saved stands in the fields then. */
   onSubmit: (values: NewsValues) => Promise<NewsValues>
-}) {
+}
+
+/** Title and text in every language, and a link (OPS-23). What was written is not lost by leaving. */
+export function NewsForm({ values, error, submitLabel, onSubmit }: NewsFormProps) {
+  const inWords = useInWords()
   return (
-    <SaveForm values={values} error={error} submitLabel={submitLabel} aside={<AsRead />} onSubmit={onSubmit}>
+    <SaveForm
+      values={values}
+      error={error}
+      submitLabel={submitLabel}
+      aside={<AsRead />}
+      inWords={inWords}
+      onSubmit={onSubmit}
+    >
       <div className="grid items-start gap-6 tablet:grid-cols-2">
         {languages.map(language => (
           <InLanguage key={language} language={language} error={error} />

@@ -3,7 +3,7 @@ import { opsChangeNews, type OpsNews, opsPublishNews } from '@fanfara/contract/n
 import { bodyOf } from '@fanfara/contract/testing/asked'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, open, serve, signIn, meanIt, dialog, changesIn } from '#/test/world.tsx'
+import { answer, open, serve, signIn, meanIt, dialog, changesIn, savedMeanwhile } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -138,7 +138,7 @@ function changedByColleague() {
 }
 const titleField = () => screen.getByLabelText<HTMLInputElement>('Tytuł po polsku')
 
-test('OPS-23: who saves what a colleague changed meanwhile is told, keeps their words, and replaces the change by saving again', async () => {
+test('OPS-23 DESK-92: who saves what a colleague changed meanwhile reads what it was, keeps their words, and replaces the change by saving again', async () => {
   const { change, sent } = changedByColleague()
   open(`/news/${ID}`)
   await screen.findByLabelText('Tytuł po polsku')
@@ -146,6 +146,10 @@ test('OPS-23: who saves what a colleague changed meanwhile is told, keeps their 
   change()
   press('Zapisz')
   expect((await screen.findByRole('alert')).textContent).toContain('Ktoś inny zmienił to w międzyczasie.')
+  expect(await savedMeanwhile()).toEqual([
+    'Tytuł po polsku: Nowy cennik → Cennik koleżanki',
+    'Tytuł po angielsku: New prices → Her prices',
+  ])
   expect(titleField().value).toBe('Mój cennik')
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cennik koleżanki'))
   press('Zapisz')

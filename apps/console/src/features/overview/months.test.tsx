@@ -103,6 +103,7 @@ test('DESK-02 what advertisers owe beyond the term is the finding, and leads to 
     amount: 730,
     since: '2026-11-01T00:00:00Z',
     hand: null,
+    is_more: false,
   }
   const region = await show(months({ came: { running: sum(500), before: sum(500) } }), [overdue])
   const late = chart(region, 'Wpłaty reklamodawców').getByRole('link', { name: 'Po terminie: 730,00\u00a0zł' })

@@ -146,6 +146,7 @@ const item = (of: Partial<WorkItem>): WorkItem => ({
   amount: null,
   since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   hand: null,
+  is_more: false,
   ...of,
 })
 
@@ -163,6 +164,18 @@ test('LAY-12 a work list that cannot be read is asked for once, and the figures 
   expect(screen.getByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
   await screen.findByText('Lista zgubiła się po drodze.')
   expect(asked()).toBe(2)
+})
+
+test('DESK-94 of a queue that is longer than was counted, figure and sum are the least that there can be', async () => {
+  serve({
+    'GET /ops/overview': () => ({ data: overview() }),
+    'GET /ops/desk': () => ({
+      data: [item({ kind: 'bank_lines', key: 'waiting', name: null, count: 2000, amount: 840, is_more: true })],
+    }),
+  })
+  open('/')
+  const row = (await screen.findByText('2000+ pozycji wyciągów do wyjaśnienia')).closest('li')
+  expect(row?.textContent).toMatch(/co najmniej\s840/)
 })
 
 test('work stands with its age, what is at stake and the way to its end; what failed is tried again in its place', async () => {

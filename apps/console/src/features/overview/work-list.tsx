@@ -109,7 +109,7 @@ function WorkRow({ item }: { item: WorkItem }) {
   const [now] = useState(() => new Date())
   const link = linkOf(item)
   const name = nameOf(item, text)
-  const title = text(`item_${item.kind}`, { count: item.count })
+  const title = text(`item_${item.kind}`, { count: item.count, plus: item.is_more ? '+' : '' })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_auto_17rem]">
       <span className="min-w-0">
@@ -121,6 +121,7 @@ function WorkRow({ item }: { item: WorkItem }) {
         <InHand item={item} />
       </span>
       <span className="text-right">
+        {item.amount !== null && item.is_more && <span className="text-14 text-muted">{text('at_least')} </span>}
         {item.amount !== null && <Money zloty={item.amount} className="font-semibold" />}
       </span>
       <span className="col-span-full flex flex-wrap items-center gap-1 tablet:col-span-1 tablet:justify-end">

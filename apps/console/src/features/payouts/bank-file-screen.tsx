@@ -238,6 +238,7 @@ function TransferTable({
           <ChoiceCell
             payout={row}
             when="in_bank_file"
+            hasBoxes
             label="executed"
             isChosen={!left.has(row.id)}
             onChoose={isDone => onLeave(row, isDone)}

@@ -2,6 +2,7 @@ import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payout
 import { Checkbox } from '@fanfara/ui/choice'
 import { formatDate, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
+import { Link } from '@tanstack/react-router'
 import { PayoutBadge } from '#/shared/labels.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
@@ -55,10 +56,25 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
   )
 }
 
+/** Leads to who made, released and confirmed it, and when (DESK-97). */
+function HistoryLink({ reference }: { reference: string }) {
+  const text = useText('payouts')
+  return (
+    <Link
+      to="/audit"
+      search={{ text: reference }}
+      aria-label={text('history_named', { reference })}
+      className="mt-1 block w-fit text-14 text-muted hover:text-primary hover:underline"
+    >
+      {text('history')}
+    </Link>
+  )
+}
+
 /** What became of a payout, with its invoice and its reason. */
 export function StatusCell({ payout }: { payout: OpsPayout }) {
   const text = useText('payouts')
-  const { status, reason, is_limited: isLimited } = payout
+  const { status, reference, reason, is_limited: isLimited } = payout
   return (
     <>
       <PayoutBadge status={status} />
@@ -66,6 +82,7 @@ export function StatusCell({ payout }: { payout: OpsPayout }) {
         <span className="mt-1 block text-14 text-warning">{text('creator_limited')}</span>
       )}
       <InvoiceLine payout={payout} />
+      <HistoryLink reference={reference} />
       {reason && (
         <span className="mt-1 block max-w-60 text-14 wrap-anywhere text-muted">{text('reason', { reason })}</span>
       )}
@@ -77,12 +94,15 @@ export function StatusCell({ payout }: { payout: OpsPayout }) {
 export function ChoiceCell({
   payout,
   when,
+  hasBoxes,
   label,
   isChosen,
   onChoose,
 }: {
   payout: OpsPayout
   when: OpsPayout['status']
+  /** Whether a row of the list can be ticked: names stand beneath each other. */
+  hasBoxes: boolean
   /** What ticking says, with name and sum, for who does not see the row. */
   label: 'select' | 'executed'
   isChosen: boolean
@@ -90,7 +110,7 @@ export function ChoiceCell({
 }) {
   const text = useText('payouts')
   const name = <NameLines payout={payout} />
-  if (payout.status !== when) return <span className="block desktop:pl-8">{name}</span>
+  if (payout.status !== when) return <span className={hasBoxes ? 'block desktop:pl-8' : 'block'}>{name}</span>
   return (
     <Checkbox
       label={name}

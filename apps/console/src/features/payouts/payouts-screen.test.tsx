@@ -59,6 +59,13 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()
 })
 
+test('DESK-97 each payout leads to what the log has of it', async () => {
+  serve({ 'GET /ops/payouts': () => page([payout(4, { status: 'paid', reference: 'PO-000004' })]) })
+  open('/payouts')
+  const link = await screen.findByRole('link', { name: 'Kto co zrobił: PO-000004' })
+  expect(link.getAttribute('href')).toBe('/ops/audit?text=PO-000004')
+})
+
 test('DESK-90 an order that waits no more, on whatever page, is named and leaves the choice; the next press makes the file', async () => {
   const elsewhere = uuid(1000)
   keepIn('payouts', JSON.stringify([[elsewhere, 10]]))

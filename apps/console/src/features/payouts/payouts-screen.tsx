@@ -211,6 +211,7 @@ function PayoutTable({
 }) {
   const text = useText('payouts')
   const acts = useText('acts')
+  const hasBoxes = rows?.some(({ status }) => status === 'ordered') ?? false
   const columns: Column<OpsPayout>[] = [
     {
       key: 'creator',
@@ -221,6 +222,7 @@ function PayoutTable({
         <ChoiceCell
           payout={row}
           when="ordered"
+          hasBoxes={hasBoxes}
           label="select"
           isChosen={isChosen(row)}
           onChoose={is => onChoose(row, is)}

@@ -1,9 +1,12 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
-import type { CallOptions } from '@fanfara/contract/client'
 import { opsChangeOperator, type OpsOperator, opsRemoveOperatorFactor } from '@fanfara/contract/ops/operators'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '#/api.ts'
-import { ActButton } from '#/shared/acts/act-button.tsx'
+import { ActButton, ActDialog } from '#/shared/acts/act-button.tsx'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { useRevisedRow } from '#/shared/acts/use-revised.ts'
+import { changesBetween, Meanwhile, type Worded } from '#/shared/meanwhile.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { Sessions } from './sessions.tsx'
@@ -23,31 +26,83 @@ export function OperatorActs({ operator }: { operator: OpsOperator }) {
   )
 }
 
-const changing =
-  ({ id, revision }: OpsOperator, change: Change) =>
-  (reason: string, options: CallOptions) =>
-    call(opsChangeOperator, { params: { id }, body: { ...change, reason, revision } }, options)
+interface ChangeProps {
+  operator: OpsOperator
+  /** Names the act, and its draft. */
+  act: 'role' | 'limit' | 'restore' | 'remove'
+  change: Change
+  label: string
+  variant?: 'secondary' | 'quiet'
+  tone?: 'danger' | 'primary'
+  confirmLabel: string
+  title: string
+  done: string
+  children: ReactNode
+}
+
+/** A change of what a colleague may do: of the one whom the question began with, whatever was read of them since. */
+function ChangeButton({ variant = 'secondary', label, ...question }: ChangeProps) {
+  const dialog = useDialog()
+  return (
+    <>
+      <RightButton variant={variant} size="small" onClick={dialog.open}>
+        {label}
+      </RightButton>
+      <ChangeDialog key={dialog.openings} isOpen={dialog.isOpen} onClose={dialog.close} {...question} />
+    </>
+  )
+}
+
+type DialogProps = Omit<ChangeProps, 'label' | 'variant'> & { isOpen: boolean; onClose: () => void }
+
+function ChangeDialog({ operator, act, change, done, children, ...question }: DialogProps) {
+  const { begun, isTold, save } = useRevisedRow(operator, ({ revision }) => revision)
+  const { id } = operator
+  const inWords = useInWords()
+  return (
+    <ActDialog
+      {...question}
+      reason={{ reader: 'log', draft: `operator-${act}:${id}` }}
+      run={(reason, options) =>
+        save(revision => call(opsChangeOperator, { params: { id }, body: { ...change, reason, revision } }, options))
+      }
+      done={() => done}
+    >
+      <div className="grid gap-4">
+        {children}
+        <Meanwhile isTold={isTold} fields={changesBetween(inWords(begun), inWords(operator))} />
+      </div>
+    </ActDialog>
+  )
+}
+
+/** What a change is made of, in words. */
+function useInWords(): (operator: OpsOperator) => Worded[] {
+  const text = useText('team')
+  return ({ role, is_active: isActive }) => [
+    { name: text('role'), value: text(`role_${role}`) },
+    { name: text('access'), value: text(isActive ? 'active' : 'limited') },
+  ]
+}
 
 function Role({ operator }: { operator: OpsOperator }) {
   const text = useText('team')
   const { name } = operator
   const [role, setRole] = useState(operator.role)
   return (
-    <ActButton
+    <ChangeButton
+      operator={operator}
+      act="role"
+      change={{ role }}
       label={text('change_role')}
-      size="small"
       tone="primary"
       title={text('role_title', { name })}
       confirmLabel={text('role_save')}
-      reason={{ reader: 'log', draft: `operator-role:${operator.id}` }}
-      run={changing(operator, { role })}
-      done={() => text('role_saved', { name, role: text(`role_${role}`) })}
+      done={text('role_saved', { name, role: text(`role_${role}`) })}
     >
-      <div className="grid gap-4">
-        <p>{text('role_body')}</p>
-        <RoleChoice value={role} onChange={setRole} />
-      </div>
-    </ActButton>
+      <p>{text('role_body')}</p>
+      <RoleChoice value={role} onChange={setRole} />
+    </ChangeButton>
   )
 }
 
@@ -56,18 +111,18 @@ function Access({ operator }: { operator: OpsOperator }) {
   const { name, is_active } = operator
   const act = is_active ? 'limit' : 'restore'
   return (
-    <ActButton
+    <ChangeButton
+      operator={operator}
+      act={act}
+      change={{ is_active: !is_active }}
       label={text(act)}
-      size="small"
       tone={is_active ? 'danger' : 'primary'}
       title={text(`${act}_title`, { name })}
       confirmLabel={text(act)}
-      reason={{ reader: 'log', draft: `operator-${act}:${operator.id}` }}
-      run={changing(operator, { is_active: !is_active })}
-      done={() => text(`${act}_done`, { name })}
+      done={text(`${act}_done`, { name })}
     >
-      {text(`${act}_body`, { name })}
-    </ActButton>
+      <p>{text(`${act}_body`, { name })}</p>
+    </ChangeButton>
   )
 }
 
@@ -93,17 +148,18 @@ function Remove({ operator }: { operator: OpsOperator }) {
   const text = useText('team')
   const { name } = operator
   return (
-    <ActButton
+    <ChangeButton
+      operator={operator}
+      act="remove"
+      change={{ is_removed: true }}
       label={text('remove')}
-      size="small"
       variant="quiet"
+      tone="danger"
       title={text('remove_title', { name })}
       confirmLabel={text('remove')}
-      reason={{ reader: 'log', draft: `operator-remove:${operator.id}` }}
-      run={changing(operator, { is_removed: true })}
-      done={() => text('remove_done', { name })}
+      done={text('remove_done', { name })}
     >
-      {text('remove_body', { name })}
-    </ActButton>
+      <p>{text('remove_body', { name })}</p>
+    </ChangeButton>
   )
 }

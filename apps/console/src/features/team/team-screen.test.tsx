@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { bodyOf } from '@fanfara/contract/testing/asked'
+import { opsChangeOperator } from '@fanfara/contract/ops/operators'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '#/api.ts'
 import { session } from '#/session.ts'
 import { payout } from '#/test/samples.ts'
-import { answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, dialog, open, serve, signIn, signInAs, savedMeanwhile } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -115,6 +118,29 @@ describe('OPS-01 decision 0044 the team', () => {
     expect(changesIn(received)).toEqual([
       ['PATCH', `/ops/operators/${iga}`, { role: 'finance', reason: 'Zastępuje Piotra', revision: 'r1' }],
     ])
+  })
+
+  test('DESK-92 a role that a colleague gave while the question stood open is not taken away unseen', async () => {
+    let now = operator()
+    const received = serve({
+      'GET /ops/operators': () => team([owner, now]),
+      [change]: ({ body }) =>
+        bodyOf(opsChangeOperator, body).revision === now.revision
+          ? team()
+          : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+    })
+    open('/team')
+    fireEvent.click((await rowOf('Iga Nowak')).getByRole('button', { name: 'Zmień rolę' }))
+    const question = await dialog()
+    fireEvent.click(question.getByRole('radio', { name: /Finanse/ }))
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Zastępuje Piotra' } })
+    now = operator({ role: 'viewer', revision: 'r2' })
+    await act(() => queryClient.invalidateQueries())
+    fireEvent.click(question.getByRole('button', { name: 'Nadaj rolę' }))
+    expect(await savedMeanwhile()).toEqual(['Rola: Operator → Podgląd'])
+    fireEvent.click(question.getByRole('button', { name: 'Nadaj rolę' }))
+    expect(await screen.findByText('Iga Nowak: od teraz Finanse.')).toBeTruthy()
+    expect(changesIn(received).map(([, , body]) => bodyOf(opsChangeOperator, body).revision)).toEqual(['r1', 'r2'])
   })
 
   test.each([

@@ -36,6 +36,11 @@ export function TemplateFields({ values, error, onSubmit, onLeave }: TemplateFie
       submitLabel={text('save')}
       otherAct={cancel}
       aside={<AsRead />}
+      inWords={({ kind, name, text: texts }) => [
+        { name: text('kind'), value: text(`kind_${kind}`) },
+        { name: text('name'), value: name },
+        ...languages.map(language => ({ name: text(language), value: texts[language] })),
+      ]}
       onSubmit={onSubmit}
     >
       <Section title={text('about')}>

@@ -3,7 +3,7 @@ import type { OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import lost from '#/i18n/pl/lost.json'
-import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn, signInAs, savedMeanwhile } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -78,7 +78,7 @@ test('APPL-02: a new answer is written in both languages; an empty one is refuse
   ])
 })
 
-test('APPL-02: a colleague’s change is not overwritten unseen; saving once more replaces it', async () => {
+test('APPL-02 DESK-92: a colleague’s change is named and not overwritten unseen; saving once more replaces it', async () => {
   let now = template(1)
   const received = serve({
     [list]: () => ({ data: [now] }),
@@ -89,10 +89,11 @@ test('APPL-02: a colleague’s change is not overwritten unseen; saving once mor
   })
   open(`/messages/templates/${uuid(1)}`)
   await screen.findByLabelText('Nazwa')
-  now = template(1, { revision: 'colleague' })
+  now = template(1, { kind: 'question', revision: 'colleague' })
   write('Nazwa', 'Moja')
   press('Zapisz odpowiedź')
   expect(await screen.findByText('Ktoś był szybszy.')).toBeTruthy()
+  expect(await savedMeanwhile()).toEqual(['Do czego: Odrzucenie zgłoszenia → Pytanie o dowód'])
   expect(screen.getByLabelText('Nazwa')).toHaveProperty('value', 'Moja')
   press('Zapisz odpowiedź')
   expect(await screen.findByText('Zmieniono: Odpowiedź 1')).toBeTruthy()

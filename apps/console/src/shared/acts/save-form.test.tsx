@@ -2,6 +2,7 @@ import { TextField } from '@fanfara/ui/text-field'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useFormContext } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
+import { differing } from '#/shared/meanwhile.tsx'
 import { drawPage, signIn } from '#/test/world.tsx'
 import { SaveForm } from './save-form.tsx'
 
@@ -49,4 +50,22 @@ test('SCR-86 what somebody writes while a form is being saved stays and goes out
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({ name: 'Zorza Media', note: 'Pisane, gdy się zapisuje' })
+})
+
+const long = 'Kawa na żywo, codziennie od ósmej. '.repeat(10)
+
+test('DESK-92 of two long texts what differs stands there, with some of what is around it; short ones whole', () => {
+  expect(differing({ was: 'Kawa', is: 'Herbata' })).toEqual({ was: 'Kawa', is: 'Herbata' })
+  const { was, is } = differing({ was: `${long}Kubek ${long}`, is: `${long}Talerz ${long}` })
+  expect([was, is].map(part => part.length < 100)).toEqual([true, true])
+  expect(was).toMatch(/^….* Kubek .*…$/)
+  expect(is).toMatch(/^….* Talerz .*…$/)
+})
+
+test.each([
+  ['something at the end', long, `${long}I jeszcze jedno.`, /^….*I jeszcze jedno\.$/],
+  ['all of it', long, '', /^$/],
+  ['something at the beginning', long, `Nowe: ${long}`, /^Nowe: .*…$/],
+])('DESK-92 a text that got or lost %s says so', (_, was, is, shown) => {
+  expect(differing({ was, is }).is).toMatch(shown)
 })

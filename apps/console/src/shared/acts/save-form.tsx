@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.ts'
 import { Beside } from '#/shared/beside.tsx'
-import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
+import { changesBetween, Meanwhile, type Saved, type Worded } from '#/shared/meanwhile.tsx'
 import { useText } from '#/texts.ts'
 import { isOutdated, Refusal } from './refusal.tsx'
 
@@ -19,7 +19,7 @@ export function SaveForm<Values extends FieldValues>({
   submitLabel,
   otherAct,
   aside,
-  changes,
+  inWords,
   onSubmit,
   children,
 }: {
@@ -33,13 +33,13 @@ export function SaveForm<Values extends FieldValues>({
   otherAct?: ReactNode
   /** What is looked at while it is filled in: beside the fields where there is room, else beneath them. */
   aside?: ReactNode
-  /** What a colleague saved since the form began, once one is told that they did. */
-  changes?: readonly Saved[]
+  /** The fields in words, always as many: what a colleague saved since the form began is named by them (DESK-92). Left out where nothing is saved yet. */
+  inWords?: ((values: Values) => readonly Worded[]) | undefined
   /** Saves; what was saved stands in the fields then. */
   onSubmit: (values: Values) => Promise<Values>
   children: ReactNode
 }) {
-  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
+  const { form, begun, submit, startAgain } = useSaving(values, onSubmit)
   const { isDirty, isSubmitting } = form.formState
   const question = useLeaveGuard(isDirty && !isSubmitting)
   const page = useRef<HTMLFormElement>(null)
@@ -47,12 +47,6 @@ export function SaveForm<Values extends FieldValues>({
     // The button is at the end of a long page, what is to be mended may be far above it.
     if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])
-  const submit = form.handleSubmit(written =>
-    onSubmit(written).then(
-      saved => takeSaved(form, written, saved),
-      () => undefined,
-    ),
-  )
   return (
     <FormProvider {...form}>
       <form
@@ -66,7 +60,11 @@ export function SaveForm<Values extends FieldValues>({
           <div className="grid gap-6">{children}</div>
         </Beside>
         <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0">
-          <SaveRefusal error={error} changes={changes} onStartAgain={() => form.reset(values)} />
+          <SaveRefusal
+            error={error}
+            changes={inWords ? changesBetween(inWords(begun), inWords(values)) : []}
+            onStartAgain={startAgain}
+          />
           <div className="flex flex-wrap justify-end gap-2">
             {otherAct}
             <Button type="submit" busy={isSubmitting}>
@@ -80,14 +78,38 @@ export function SaveForm<Values extends FieldValues>({
   )
 }
 
+/** The form, what it began from, how it is saved, and how it begins anew from what is saved by now. */
+function useSaving<Values extends FieldValues>(values: Values, onSubmit: (values: Values) => Promise<Values>) {
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
+  const [begun, setBegun] = useState(values)
+  const take = (written: Values, saved: Values) => {
+    setBegun(saved)
+    takeSaved(form, written, saved)
+  }
+  return {
+    form,
+    begun,
+    submit: form.handleSubmit(written =>
+      onSubmit(written).then(
+        saved => take(written, saved),
+        () => undefined,
+      ),
+    ),
+    startAgain: () => {
+      setBegun(values)
+      form.reset(values)
+    },
+  }
+}
+
 /** Why it was not saved; when somebody else was faster, also the way to what they saved. */
 function SaveRefusal({
   error,
-  changes = [],
+  changes,
   onStartAgain,
 }: {
   error: unknown
-  changes?: readonly Saved[] | undefined
+  changes: readonly Saved[]
   onStartAgain: () => void
 }) {
   const text = useText('acts')

@@ -69,7 +69,7 @@ function Channel({ channel: { type, login, url, stage, by_hand: isByHand } }: Ch
             {name}
             <span className="sr-only">
               {' '}
-              ({platformNames[type]}, {ui('new_tab')})
+              ({platformNames[type]}) {ui('new_tab')}
             </span>
           </a>
         ) : (

@@ -86,6 +86,8 @@ test('OPS-12 ROLE-05: name, picture, description, interests, channels and stage 
   screen.getByText('bez kategorii')
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/avatars/ola.png')
   const link = screen.getByRole('link', { name: /olagra/ })
+  // Its platform and that it opens elsewhere stand in brackets side by side, not in one another.
+  expect(link.textContent).toMatch(/\) \(otwiera się w nowej karcie\)$/)
   expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   expect(posted()).toEqual([])
 })

@@ -61,17 +61,29 @@ function sentRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** The log of operators' acts. */
-export function auditRoutes(app: FastifyInstance, world: World): void {
+/** Ids of all that a reference stands for; null for a text that is none. */
+export type ObjectsOf = (text: string) => Promise<readonly string[] | null>
+
+/** What a filter means: a reference all that was done to what it stands for (DESK-97), any other text its words. */
+async function meantBy<Query extends { text?: string | undefined }>(query: Query, objectsOf: ObjectsOf) {
+  const objects = query.text ? await objectsOf(query.text) : null
+  return objects ? { ...query, text: undefined, objects } : query
+}
+
+/** The log of operators' acts. @param objectsOf what other features know of references. */
+export function auditRoutes(app: FastifyInstance, world: World, objectsOf: ObjectsOf): void {
   sentRoutes(app, world)
   serve(app, world, opsListAudit, async ({ query }) => {
     const { limit, offset, metaUpTo } = pageOf(query)
-    const { rows, total, countedTo, actors } = await audit.list(world.db, query, { limit, offset })
+    const { rows, total, countedTo, actors } = await audit.list(world.db, await meantBy(query, objectsOf), {
+      limit,
+      offset,
+    })
     return { data: rows.map(audit.presentLine), meta: metaUpTo(total, countedTo), actors }
   })
   serve(app, world, opsGetLogChain, async () => ({ data: presentChain(await readChain(world)) }))
   serve(app, world, opsDownloadAudit, async ({ query, language, reply }) => {
-    const rows = (await audit.listAll(world.db, query)).map(audit.presentLine)
+    const rows = (await audit.listAll(world.db, await meantBy(query, objectsOf))).map(audit.presentLine)
     return sendCsv(reply, { name: 'log', language }, columns, rows)
   })
 }

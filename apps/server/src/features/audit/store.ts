@@ -78,6 +78,8 @@ export interface Filter {
   action?: string | undefined
   object_type?: string | undefined
   object_id?: string | undefined
+  /** Whatever was done to any of these. */
+  objects?: readonly string[] | undefined
   /** Days of Warsaw, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -110,13 +112,14 @@ const wordsOf = (text = '') => text.split(/\s+/).filter(Boolean).slice(0, WORDS_
 
 /** A part of a statement on `audit`. */
 function matching(filter: Filter) {
-  const { text, actor, creator, action, object_type: type, object_id: object } = filter
+  const { text, actor, creator, action, object_type: type, object_id: object, objects } = filter
   const conditions = [
     ...(actor ? [sql<boolean>`audit.actor_id = ${actor}`] : []),
     ...(creator ? [sql<boolean>`audit.creator_id = ${creator}`] : []),
     ...(action ? [sql<boolean>`audit.action = ${action}`] : []),
     ...(type ? [sql<boolean>`audit.object_type = ${type}`] : []),
     ...(object ? [sql<boolean>`audit.object_id = ${object}`] : []),
+    ...(objects ? [sql<boolean>`audit.object_id = any(${objects}::uuid[])`] : []),
     ...wordsOf(text).map(says),
   ]
   return sql<boolean>`${sql.join([within(filter), ...conditions], sql` and `)}`
@@ -204,7 +207,8 @@ async function listSaying(db: Db, filter: Filter, { limit, offset }: { limit: nu
 const countWhole = countedOnce(COUNT_MAX + 1)
 
 /** Whatever else a call says (its order, its page) narrows nothing. */
-const isNarrowed = (filter: Filter) => Object.entries(filter).some(([name, value]) => value && name in auditFilter)
+const isNarrowed = (filter: Filter) =>
+  filter.objects !== undefined || Object.entries(filter).some(([name, value]) => value && name in auditFilter)
 
 /** How many lines match, up to one above 10,000; none is ever taken away. */
 const countEntries = (db: Db, filter: Filter): Promise<number> =>

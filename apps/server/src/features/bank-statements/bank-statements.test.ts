@@ -21,6 +21,7 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { type Creator, type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../ledger/service.ts'
 import { withTransaction } from '#/db/port.ts'
@@ -52,8 +53,8 @@ interface Paid {
   creator: Creator
 }
 
-/** Creators who ordered so much each; their transfers lie in a released file. */
-async function released(amounts: readonly number[]): Promise<Paid[]> {
+/** Creators who ordered so much each; their transfers lie in a file that nobody released. */
+async function made(amounts: readonly number[]): Promise<{ payouts: Paid[]; fileId: string }> {
   const payouts: Paid[] = []
   for (const amount of amounts) {
     const creator = await world.creator({ available: grosze(amount * 100) })
@@ -65,7 +66,13 @@ async function released(amounts: readonly number[]): Promise<Paid[]> {
   const { data } = await office.call(opsCreateBankFile, {
     body: { format: 'pain.001', payout_ids: payouts.map(({ id }) => id) },
   })
-  await world.release(data.id)
+  return { payouts, fileId: data.id }
+}
+
+/** The same in a released file. */
+async function released(amounts: readonly number[]): Promise<Paid[]> {
+  const { payouts, fileId } = await made(amounts)
+  await world.release(fileId)
   return payouts
 }
 
@@ -243,6 +250,33 @@ test('DESK-64 lines that somebody has to explain are one piece of work, since th
   expect(await work()).toEqual([])
 })
 
+test('DESK-97 the log finds by a payout’s reference who made and released its file, and whose statement showed it', async () => {
+  const [paid] = (await released([150])) as [Paid]
+  await released([200])
+  await take(written([executed(paid)]))
+  const named = async (text: string) =>
+    (await office.call(opsListAudit, { query: { text, sort: 'oldest' } })).data.map(({ action }) => action)
+  const acts = ['bank_file_created', 'bank_file_released', 'bank_statement_imported', 'bank_lines_matched']
+  expect(await named(paid.reference)).toEqual(acts)
+  expect(await named(paid.reference.toLowerCase())).toEqual(acts)
+  expect(await named('PO-999999')).toEqual([])
+})
+
+test('DESK-94 of more lines than are counted the work says that there are more', async () => {
+  await take(written([line({ amount: grosze(10_00), title: 'czynsz' })]))
+  const copies = (from: number, to: number) =>
+    sql`insert into bank_line (id, statement_id, position, account, identity, booked_on, currency, amount_grosze, state, why, details_sealed)
+      select gen_random_uuid(), statement_id, n, account, 'copy' || n, booked_on, currency, amount_grosze, state, why, details_sealed
+      from (select * from bank_line order by position limit 1) first, generate_series(${from}::int, ${to}::int) n`.execute(
+      world.world.db,
+    )
+  const work = async () => (await office.call(opsListWork)).data.filter(({ kind }) => kind === 'bank_lines')
+  await copies(2, 2000)
+  expect(await work()).toMatchObject([{ count: 2000, is_more: false, amount: 20_000 }])
+  await copies(2001, 2001)
+  expect(await work()).toMatchObject([{ count: 2000, is_more: true, amount: 20_000 }])
+})
+
 test('a line that does not quite fit moves nothing, waits, and says why', async () => {
   const [paid] = (await released([150])) as [Paid]
   const ordered = await world.creator({ available: grosze(500_00) })
@@ -271,6 +305,23 @@ test('a line that does not quite fit moves nothing, waits, and says why', async 
   expect(await reconcile(world.world)).toEqual([])
   await take(written([executed(paid), executed(paid)], { number: 2 }))
   expect((await lines()).map(({ why }) => why)).toContain('executed_before')
+})
+
+test('DESK-93 lines that came before their bank file was released are matched by the release, and by it alone', async () => {
+  const { payouts, fileId } = await made([150])
+  const [early] = payouts as [Paid]
+  const [other] = (await made([200])).payouts as [Paid]
+  await take(written([executed(early), executed(other), line({ amount: grosze(-9_00), title: 'Opłata' })]))
+  expect((await lines()).map(({ why }) => why)).toEqual(['not_released', 'not_released', 'nothing_fits'])
+  await world.release(fileId)
+  await world.advance(1000)
+  expect([await statusOf(early), await statusOf(other)]).toEqual([['paid'], ['waiting_for_payout']])
+  expect((await lines()).map(({ why }) => why)).toEqual(['not_released', 'nothing_fits'])
+  const { data } = await office.call(opsListAudit, {
+    query: { action: 'bank_lines_matched', object_type: 'bank_file' },
+  })
+  expect(data.map(({ object_id, after }) => [object_id, after])).toEqual([[fileId, { matched: 1 }]])
+  expect(await reconcile(world.world)).toEqual([])
 })
 
 test('files that are cut off, partial, of another account or in another money are refused with a sentence each', async () => {

@@ -54,6 +54,22 @@ export const unreadLines = (tx: Tx, statementId: string, limit: number): Promise
     .limit(limit)
     .execute()
 
+const early = (db: Reader) =>
+  db.selectFrom('bank_line').select(lineColumns).where('state', '=', 'waiting').where('why', '=', 'not_released')
+
+/** Lines that came before their transfer's file was released, after this one, by id. @param limit as many at most */
+export const earlyLines = (db: Reader, { after, limit }: { after: string | null; limit: number }): Promise<Line[]> =>
+  early(db).where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`).orderBy('id').limit(limit).execute()
+
+/** Of these those that still wait for the release, locked, in the order in which lines are matched. */
+export const lockEarlyLines = (tx: Tx, ids: readonly string[]): Promise<Line[]> =>
+  early(tx)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy(sql`amount_grosze < 0`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** A line, locked; null for one that there is not. */
 export async function lockLine(tx: Tx, id: string): Promise<Line | null> {
   const row = await tx
@@ -75,6 +91,16 @@ export async function linesOfPayouts(tx: Tx, payoutIds: readonly string[]) {
   const of = (state: BankLineState) =>
     new Set(rows.filter(row => row.state === state).map(({ payout_id }) => payout_id))
   return { executed: of('matched_payout'), returned: of('matched_return') }
+}
+
+/** Lines that show a payout, and the statements that brought them, by their ids. */
+export async function objectsShowing(db: Reader, payoutId: PayoutId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_line')
+    .select(['id', 'statement_id'])
+    .where('payout_id', '=', payoutId)
+    .execute()
+  return rows.flatMap(row => [row.id, row.statement_id])
 }
 
 /** Which advertisers' money came from these accounts before, by the account's digest in hex. */

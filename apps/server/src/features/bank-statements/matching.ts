@@ -16,7 +16,7 @@ import { campaignReferencesIn, judgePayer, judgePayoutLine, payoutNumbersIn, typ
 import { countByState, lockDesk } from './store.ts'
 
 /** Lines that are matched in one transaction: others wait no longer for it than for any act. */
-const LINES_AT_ONCE = 100
+export const LINES_AT_ONCE = 100
 /** Of a line alone, none of its round was shown before it. */
 const NONE_SHOWN: ReadonlySet<string> = new Set()
 /** Pieces that whoever imports waits for. */
@@ -42,14 +42,25 @@ const matchSome = (world: World, statementId: string): Promise<boolean> =>
     const unread = await lineStore.unreadLines(tx, statementId, LINES_AT_ONCE + 1)
     if (unread.length === 0) return false
     const isLast = unread.length <= LINES_AT_ONCE
-    const matching = await beginMatching(world, tx, unread.slice(0, LINES_AT_ONCE), statement.importedBy)
-    const settled: lineStore.Settled[] = []
-    for (const line of matching.lines) settled.push(await matchLine(matching, line))
-    await payments.confirmExecuted(world, tx, matching.confirmed, statement.importedBy)
-    await lineStore.settleLines(tx, settled)
+    await matchRound(world, tx, unread.slice(0, LINES_AT_ONCE), statement.importedBy)
     if (isLast) await noteMatched(world, tx, statementId, statement.importedBy)
     return !isLast
   })
+
+/** Matches these lines, and writes down what they became. The desk is locked. @returns what they became. */
+export async function matchRound(
+  world: World,
+  tx: Tx,
+  lines: readonly lineStore.Line[],
+  operatorId: string,
+): Promise<lineStore.Settled[]> {
+  const matching = await beginMatching(world, tx, lines, operatorId)
+  const settled: lineStore.Settled[] = []
+  for (const line of matching.lines) settled.push(await matchLine(matching, line))
+  await payments.confirmExecuted(world, tx, matching.confirmed, operatorId)
+  await lineStore.settleLines(tx, settled)
+  return settled
+}
 
 /** One line of the log for a whole statement, however many pieces it took. */
 async function noteMatched(world: World, tx: Tx, statementId: string, actorId: string): Promise<void> {

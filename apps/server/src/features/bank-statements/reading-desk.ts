@@ -3,6 +3,7 @@ import type { Reader } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '../ledger/service.ts'
+import * as payments from '../payments/service.ts'
 import * as lineStore from './line-store.ts'
 import { proposalsFor } from './proposals.ts'
 import { findLines, type LinesAsked } from './searching.ts'
@@ -32,6 +33,14 @@ export async function openStatement(world: World, id: string) {
 export async function listLines(world: World, asked: LinesAsked) {
   const found = await findLines(world, asked)
   return { ...found, proposals: await proposalsFor(world, world.db, found.rows) }
+}
+
+/** Of a payout's reference: the payout, its bank file, and the lines and statements that show it, by their ids; null for any other text (DESK-97). */
+export async function objectsOfReference(db: Reader, text: string): Promise<readonly string[] | null> {
+  const payout = await payments.findReferred(db, text)
+  if (!payout) return null
+  const shown = await lineStore.objectsShowing(db, payout.id)
+  return [payout.id, ...(payout.bankFileId ? [payout.bankFileId] : []), ...shown]
 }
 
 /** One line, with what it may be where it waits. @throws Missing */

@@ -3,11 +3,13 @@ export { canUnmatch, setLineAside, settleLine, takeBackRecorded, unmatchLine } f
 export { eraseLines, type LineDetails, openDetails } from './details.ts'
 export { importFile, type Outcome, readFile } from './importing.ts'
 export { listRecorded, type Recorded } from './line-store.ts'
-export { matchFirst, matchLines } from './matching.ts'
+export { matchFirst } from './matching.ts'
+export { matchNoted } from './noted.ts'
 export {
   findStatements,
   listLines,
   listStatements,
+  objectsOfReference,
   openStatement,
   readLine,
   readStanding,

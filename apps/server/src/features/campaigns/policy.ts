@@ -8,7 +8,7 @@ import {
   type Platform,
 } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
-import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
+import { type Day, dayOf, lastSecondOf, plusDays } from '@fanfara/contract/time'
 import type { ParticipationStatus } from './states.ts'
 
 /** Why a campaign cannot be joined (CAMP-36). */
@@ -195,4 +195,11 @@ export function fitsOf(
     ...(topic !== null && interests.includes(topic) ? (['interest'] as const) : []),
     ...(isNew ? (['new'] as const) : []),
   ]
+}
+
+/** When a campaign ended as people say it: with its last day, although the clock noted it after that; earlier where somebody ended it. */
+export function endedAt(completedAt: Date | null, endDate: Day | null): Date | null {
+  if (!completedAt || !endDate) return completedAt
+  const last = lastSecondOf(endDate)
+  return completedAt > last ? last : completedAt
 }

@@ -29,13 +29,13 @@ test('OPS-10 OPS-11 OPS-14 what waits stands in one list, gathered by campaign, 
   const [ola, kuba] = [await world.creator(), await world.creator()]
   const semi = await world.campaigns.published({ type: 'semi_open' })
   for (const one of [ola, kuba]) await one.call(joinCampaign, { params: { id: semi } })
-  expect(await work('applications')).toMatchObject([{ campaign_id: semi, count: 2, amount: null }])
+  expect(await work('applications')).toMatchObject([{ campaign_id: semi, count: 2, is_more: false, amount: null }])
   world.clock.advance(3_600_000)
   const open = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id: open } })
   const task = (await ola.call(listTasks)).data.find(({ campaign_id }) => campaign_id === open)?.id ?? ''
   await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/desk/about' } })
-  expect(await work('proofs')).toMatchObject([{ campaign_id: open, count: 1, amount: 300 }])
+  expect(await work('proofs')).toMatchObject([{ campaign_id: open, count: 1, is_more: false, amount: 300 }])
   const others = await payAgain(open)
   expect(await work('proofs')).toMatchObject([{ campaign_id: open, count: 1, amount: 350 }])
   await world.world.db.deleteFrom('payment').where('id', 'in', others).execute()

@@ -42,12 +42,13 @@ function letterRoutes(app: FastifyInstance, world: World): void {
 export function deskRoutes(app: FastifyInstance, world: World): void {
   letterRoutes(app, world)
   serve(app, world, contract.opsListWork, async ({ caller }) => ({
-    data: (await listWithHands(world)).map(({ kind, key, name, campaignId, count, amount, since, hand }) => ({
+    data: (await listWithHands(world)).map(({ kind, key, name, campaignId, count, isMore, amount, since, hand }) => ({
       kind,
       key,
       name,
       campaign_id: campaignId,
       count,
+      is_more: isMore,
       amount: amount === null ? null : zloty(amount),
       since: since.toISOString(),
       hand: hand && {

@@ -1,3 +1,4 @@
+import { GIVEN_UP_COUNTED_MAX } from '@fanfara/contract/ops/desk/letters'
 import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import { countGivenUp } from '#/db/kept/given-up.ts'
 import * as outbox from '#/db/outbox.ts'
@@ -17,14 +18,19 @@ const FOUND_MAX = 6
 /** What waits for operators, what could not be delivered included; the oldest first. */
 export async function listWork(world: World): Promise<store.Work[]> {
   const plain = { name: null, campaignId: null, amount: null }
-  const failed = (await outbox.listFailed(world.db)).map(({ kind, ...rest }) => ({
+  const undelivered = await outbox.listFailed(world.db)
+  const isMore = undelivered.reduce((all, { count }) => all + count, 0) >= outbox.FAILED_MAX
+  const failed = undelivered.map(({ kind, ...rest }) => ({
     kind: 'failed' as const,
     key: kind,
     ...plain,
+    isMore,
     ...rest,
   }))
   const givenUp = await countGivenUp(world.db)
-  const letters: store.Work[] = givenUp ? [{ kind: 'letters', key: 'given-up', ...plain, ...givenUp }] : []
+  const letters: store.Work[] = givenUp
+    ? [{ kind: 'letters', key: 'given-up', ...plain, isMore: givenUp.count >= GIVEN_UP_COUNTED_MAX, ...givenUp }]
+    : []
   const now = world.clock.now()
   const { advertiser_term_days: termDays } = company.termsOf(await company.shownCompany(world))
   const lateBefore = startOf(plusDays(dayOf(now), -termDays))

@@ -11,6 +11,8 @@ export interface Work {
   name: string | null
   campaignId: string | null
   count: number
+  /** More wait than were counted. */
+  isMore: boolean
   amount: number | null
   since: Date
 }
@@ -20,7 +22,12 @@ const EACH_MAX = 20
 /** So many rows of a queue are gathered by campaign, the oldest first. */
 const GATHERED_MAX = 2000
 
-const item = (kind: WorkKind, columns: RawBuilder<unknown>) => sql`select ${sql.lit(kind)}::text as kind, ${columns}`
+const item = (kind: WorkKind, columns: RawBuilder<unknown>, isMore: RawBuilder<boolean> = sql`false`) =>
+  sql`select ${sql.lit(kind)}::text as kind, ${isMore} as "isMore", ${columns}`
+
+/** Whether a queue has more rows than are gathered. */
+const hasMore = (queue: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from ${queue} offset ${GATHERED_MAX}::int)`
 
 /** Applications and proofs, gathered by campaign: a queue of thousands is read no further than its oldest. */
 const applications = item(
@@ -29,6 +36,7 @@ const applications = item(
   from (select campaign_id, count(*)::int as count, min(since) as since from (
     select campaign_id, since from participation where status = 'pending_approval' order by since limit ${GATHERED_MAX}::int) oldest
     group by campaign_id) waiting join campaign on campaign.id = waiting.campaign_id order by waiting.since limit ${EACH_MAX}::int`,
+  hasMore(sql`participation where status = 'pending_approval'`),
 )
 const proofs = item(
   'proofs',
@@ -40,6 +48,7 @@ const proofs = item(
     cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from payment
       where payment.participation_id = each.participation_id and status <> 'removed') at_stake group by campaign_id) waiting
   join campaign on campaign.id = waiting.campaign_id order by waiting.since limit ${EACH_MAX}::int`,
+  hasMore(sql`task where proof_state = 'waiting'`),
 )
 
 /** Campaigns that ended and are not settled, and those whose advertiser owes. */
@@ -99,6 +108,7 @@ const bankLines = item(
   from (select statement_id, amount_grosze, currency from bank_line where state = 'waiting'
     order by booked_on, position, id limit ${GATHERED_MAX}::int) line
   join bank_statement statement on statement.id = line.statement_id having count(*) > 0`,
+  hasMore(sql`bank_line where state = 'waiting'`),
 )
 
 /** Corrections that wait for a second person, or for an answer to a dispute. */

@@ -1,7 +1,8 @@
-import { type PayoutId } from '@fanfara/contract/money-ids'
+import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as payoutStore from './payout-store.ts'
+import { payoutNumberIn } from './policy.ts'
 import { confirmAll, ibanOf, refusePayoutOrder, returnPayout } from './payouts.ts'
 
 /** A payout as a line of a bank's statement is held against it. */
@@ -24,6 +25,16 @@ export async function lockForBank(
       : await payoutStore.lockNumbered(tx, [...new Set(named.numbers)])
   return asked(world, tx, payouts)
 }
+
+/** The payout whose reference a text is; null for any other text. @example findReferred(db, 'PO-000123') */
+export async function findReferred(db: Reader, text: string) {
+  const number = /^\s*PO/i.test(text) ? payoutNumberIn(text.trim()) : undefined
+  return number === undefined ? null : payoutStore.findNumbered(db, number)
+}
+
+/** The numbers of the payouts that lie in a bank file. */
+export const numbersOfFile = async (db: Reader, id: BankFileId): Promise<ReadonlySet<number>> =>
+  new Set(await payoutStore.numbersOfFile(db, id))
 
 async function asked(world: World, db: Reader, payouts: readonly payoutStore.Payout[]): Promise<BankPayout[]> {
   const files = await payoutStore.atBank(db, [...new Set(payouts.flatMap(({ bankFileId }) => bankFileId ?? []))])

@@ -347,6 +347,18 @@ export async function listPayouts(
   return { rows: rows.map(withCreator), total }
 }
 
+/** The payout of a reference's number; null where no order ever had it. */
+export async function findNumbered(db: Reader, number: number): Promise<Payout | null> {
+  const row = await db.selectFrom('payout').select(payoutColumns).where('number', '=', number).executeTakeFirst()
+  return row ? payoutOf(row) : null
+}
+
+/** The numbers of the payouts that lie in a bank file. */
+export async function numbersOfFile(db: Reader, id: BankFileId): Promise<number[]> {
+  const rows = await db.selectFrom('payout').select('number').where('bank_file_id', '=', id).execute()
+  return rows.map(({ number }) => number)
+}
+
 /** One payout with the creator's name. */
 export async function findPayout(db: Reader, id: PayoutId) {
   const row = await db

@@ -12,7 +12,15 @@ export {
   releaseBankFile,
   releaseRun,
 } from './bank-files/bank-file-acts.ts'
-export { type BankPayout, confirmExecuted, lockForBank, likelyPayouts, takeBack } from './bank-word.ts'
+export {
+  type BankPayout,
+  confirmExecuted,
+  findReferred,
+  lockForBank,
+  numbersOfFile,
+  likelyPayouts,
+  takeBack,
+} from './bank-word.ts'
 export { creditBeside, payCreditBack, useCredit } from './credit/credit.ts'
 export { releaseChosen } from './settled/choosing.ts'
 export { approveWriteOff, campaignOfWriteOff, proposeWriteOff, withdrawWriteOff } from './write-offs/write-offs.ts'

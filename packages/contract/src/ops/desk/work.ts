@@ -32,6 +32,8 @@ export const workItem = z.object({
   name: z.nullable(z.string()),
   campaign_id: z.nullable(id),
   count: z.int(),
+  /** DESK-94: more wait than were counted, and more is at stake. */
+  is_more: z.boolean(),
   /** zł at stake; null where it is about none. */
   amount: z.nullable(zloty),
   since: instantText,

@@ -12,7 +12,8 @@ import { useController, useFormContext } from 'react-hook-form'
 import { fieldError } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
-import type { FormValues } from './form-values.ts'
+import { useInWords } from '#/features/campaigns/in-words.ts'
+import { bodyOf, type FormValues } from './form-values.ts'
 import { AutomaticChoice } from './automatic-choice.tsx'
 import { Cost } from './beside/cost.tsx'
 import { Preview } from './beside/preview.tsx'
@@ -49,6 +50,7 @@ export function CampaignFormFields({
 }) {
   const text = useText('form')
   const ui = useUiText()
+  const inWords = useInWords()
   const cancel = (
     <Button variant="secondary" onClick={onLeave}>
       {ui('cancel')}
@@ -61,6 +63,7 @@ export function CampaignFormFields({
       submitLabel={submitLabel}
       otherAct={cancel}
       aside={<Aside />}
+      inWords={written => inWords(bodyOf(written))}
       onSubmit={written => onSubmit(written).then(() => written)}
     >
       {copied && <ShiftDays from={copied} />}

@@ -23,6 +23,7 @@ import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { ListFileLine } from '#/shared/lists/list-file.tsx'
+import { Standstill } from '#/shared/acts/standstill.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { TabCount } from '#/shared/lists/tab-count.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -91,6 +92,7 @@ function Opened({ act }: { act: CreatorAct }) {
           <ActCounts act={act} />
         </p>
         {!isFinished && <p className="text-14 text-muted">{text('goes_on')}</p>}
+        {!isFinished && <Standstill made={made} />}
         {!isFinished && <Stop act={act} />}
         {stoppedBy && <p className="text-14 text-muted">{text('stopped_by', { by: stoppedBy })}</p>}
       </div>

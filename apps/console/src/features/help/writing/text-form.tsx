@@ -39,6 +39,7 @@ export function TextForm({ values, place, error, draft, onSubmit, onLeave, child
       error={error}
       submitLabel={text('save')}
       otherAct={cancel}
+      inWords={({ title }) => [{ name: text('article_title'), value: title }]}
       onSubmit={async written => {
         const saved = await onSubmit(written)
         // What was typed while it was saved is not saved yet, and is found again.

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReleaseFile, ReleaseState } from '#/features/payouts/release-file.tsx'
+import { Standstill } from '#/shared/acts/standstill.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
@@ -68,6 +69,7 @@ function Opened({ run }: { run: PayoutRun }) {
         <p className={is_done ? 'text-success' : 'text-muted'}>
           {is_done ? text(isWaitedFor ? 'done' : 'done_released') : `${text('progress')}: ${progress}`}
         </p>
+        {!is_done && <Standstill made={made} />}
         {set_aside > 0 && <p className="text-14 text-warning">{text('run_aside', { count: set_aside })}</p>}
       </div>
       <Section title={text('run_files')} action={<ReleaseRun run={run} onReleased={setOutcomes} />}>

@@ -15,6 +15,7 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListedTable } from '#/shell/listed.tsx'
+import { Standstill } from '#/shared/acts/standstill.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
@@ -87,6 +88,7 @@ function Opened({ statement }: { statement: OpenedStatement }) {
           <p className="mt-1 text-14 text-muted">
             {`${text('progress')}: ${text('progress_text', { done: lines - unread, all: lines })}`}
           </p>
+          <Standstill made={lines - unread} />
         </div>
       )}
       <Balances statement={statement} />

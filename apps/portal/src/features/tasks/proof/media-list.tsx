@@ -147,7 +147,7 @@ export function MediaLink({ media }: { media: Media }) {
       href={media.url}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      aria-label={`${text('media_open', { title: media.title ?? text('media_untitled') })} (${ui('new_tab')})`}
+      aria-label={`${text('media_open', { title: media.title ?? text('media_untitled') })} ${ui('new_tab')}`}
       className="grid size-11 shrink-0 place-items-center rounded-control text-primary hover:bg-primary/10"
     >
       <ExternalIcon size={18} />

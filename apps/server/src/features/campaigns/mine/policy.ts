@@ -2,6 +2,7 @@ import { byUrgency, nextStep } from '@fanfara/contract/own/next-step'
 import type { OwnCampaign, TimelineEntry, TimelineStep } from '@fanfara/contract/own/campaigns'
 import type { Task } from '@fanfara/contract/tasks'
 import { type Day, lastSecondOf } from '@fanfara/contract/time'
+import { endedAt } from '../policy.ts'
 import type { PaymentWay } from '#/features/payments/policy.ts'
 
 /** Statuses of who takes part, or took part until the end. */
@@ -74,7 +75,7 @@ export function timelineOf(facts: WayFacts): TimelineEntry[] {
     ...taskStep('published', facts),
     made('ended', {
       isDone: hasEnded,
-      at: hasEnded ? (completedAt?.toISOString() ?? null) : null,
+      at: hasEnded ? (endedAt(completedAt, endDate)?.toISOString() ?? null) : null,
       expected_at: !hasEnded && endDate ? lastSecondOf(endDate).toISOString() : null,
     }),
     ...moneySteps(facts),

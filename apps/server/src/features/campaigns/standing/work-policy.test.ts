@@ -53,6 +53,14 @@ test('WORK-01 before the start: people come first, then the day; what is held ba
   expect(lifeOf(onboarding({ isHeldBack: true }))[3]?.on).toBeNull()
 })
 
+test.each([
+  ['the clock noted its end after midnight', '2026-04-01T06:00:00Z', '2026-03-31T21:59:59.000Z'],
+  ['somebody ended it earlier', '2026-03-20T10:00:00Z', '2026-03-20T10:00:00.000Z'],
+])('DESK-96 a campaign that ended, as people say it: %s', (_, completedAt, at) => {
+  const life = lifeOf({ ...ended({}), completedAt: new Date(completedAt) })
+  expect(life.find(({ step }) => step === 'ended')).toMatchObject({ state: 'done', at })
+})
+
 test('WORK-01 the money of an ended campaign, step by step', () => {
   const settledAt = new Date('2026-04-01T08:00:00Z')
   expect(states(ended({ toAccept: 2 })).slice(4, 6)).toEqual(['ended done', 'settled now'])

@@ -10,7 +10,7 @@ import type {
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { Day } from '@fanfara/contract/time'
 import type { CampaignWay } from '#/features/payments/policy.ts'
-import type { CampaignFacts } from '../policy.ts'
+import { type CampaignFacts, endedAt } from '../policy.ts'
 
 /** Pieces of work in a campaign that somebody has not done yet. */
 export interface Waiting {
@@ -52,7 +52,7 @@ function runningSteps({ stage, startDate, endDate, places, taken, isHeldBack, ..
     made('published', facts.publishedAt !== null, facts.publishedAt),
     made('joined', haveCome, null, { count: { done: taken, of: places } }),
     made('started', hasStarted, null, { on: isHeldBack ? null : startDate }),
-    made('ended', hasEnded, facts.completedAt, { on: hasEnded ? null : endDate }),
+    made('ended', hasEnded, endedAt(facts.completedAt, endDate), { on: hasEnded ? null : endDate }),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type BankFileId, type PayoutId, bankFileId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
+import { put } from '#/db/outbox.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '#/features/audit/service.ts'
@@ -146,6 +147,7 @@ async function letGo(
   { id, at, operatorId }: { id: BankFileId; at: Date; operatorId: string },
 ): Promise<void> {
   await bankFileStore.releaseBankFile(tx, id, { at, actorId: operatorId })
+  await put(tx, [{ kind: 'bank-lines', payload: { releasedId: id, operatorId }, at }])
   await audit.record(tx, {
     actorId: operatorId,
     action: 'bank_file_released',
