@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { shellOf } from './shell.ts'
 
 const ORIGIN = 'https://fanfara.test'
+/** What the server says the time is, in each of its answers. */
+const SAID_AT = 'Mon, 02 Mar 2026 10:00:00 GMT'
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request.toString(), ORIGIN).pathname
 
@@ -43,7 +45,9 @@ const fetch = async (request: Request | string) => {
   const path = pathOf(request)
   asked.push(path)
   const body = server.get(path)
-  return body === undefined ? new Response('not here', { status: 404 }) : new Response(body)
+  return body === undefined
+    ? new Response('not here', { status: 404 })
+    : new Response(body, { headers: { date: SAID_AT } })
 }
 const release = (version: string, files: readonly string[]) => {
   server = new Map(files.map(path => [path, `${path} of any`]))
@@ -119,6 +123,14 @@ test('PHONE-02 the public configuration is the newest there is, and the last one
   expect(await read(shell, '/api/config')).toBe('config of today')
   await caches.delete('fanfara-public')
   await expect(read(shell, '/api/config')).rejects.toThrow('no connection')
+})
+
+test('DAY-17 what was kept of the configuration does not say when that was: no page sets its clock by it', async () => {
+  const shell = release('1', [])
+  const dateOf = async () => (await shell.answer(new Request(new URL('/api/config', ORIGIN))))?.headers.get('date')
+  expect(await dateOf()).toBe(SAID_AT)
+  isAway = true
+  expect(await dateOf()).toBeNull()
 })
 
 test('PHONE-03 nothing that belongs to a person is ever among what the worker keeps', async () => {

@@ -95,7 +95,14 @@ async function newestOf({ caches, fetch }: Means, request: Request): Promise<Res
     return answer
   } catch (error) {
     const last = await cache.match(CONFIG, LOOK)
-    if (last) return last
+    if (last) return undated(last)
     throw error
   }
+}
+
+/** Without its date: the page sets its clock by answers that come from the server now (DAY-17). */
+function undated({ body, status, statusText, headers }: Response): Response {
+  const kept = new Headers(headers)
+  kept.delete('date')
+  return new Response(body, { status, statusText, headers: kept })
 }
