@@ -89,7 +89,7 @@ test('OPS-34 a whole year goes into a backup and comes back row by row, whatever
   const size = await backUp(world.world, path)
   const copy = await startWorld()
   try {
-    expect(await restore({ ...copy.world, keys: world.world.keys }, path)).toMatchObject(size)
+    expect((await restore({ ...copy.world, keys: world.world.keys }, path)).size).toEqual(size)
     expect(await digest(copy)).toEqual(await digest(world))
     expect(await reconcile(copy.world)).toEqual([])
   } finally {

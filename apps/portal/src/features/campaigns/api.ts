@@ -67,7 +67,7 @@ export function useCampaignAct() {
   })
 }
 
-/** A campaign as the server shows it by now; null where it is none of this creator's any more. @throws ApiError */
+/** A campaign as the server shows it by now; null where this creator no longer sees it. @throws ApiError */
 export async function campaignNow(id: string, signal: AbortSignal): Promise<Campaign | null> {
   try {
     return (await call(getCampaign, { params: { id } }, { signal })).data

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import type { CampaignAct } from './api.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignSheet } from './campaign-details.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
@@ -406,12 +407,10 @@ describe('what can be done', () => {
 
   const joined = testCampaign({ status: 'attached', is_quitable: true, is_joinable: false })
   const left = testCampaign({ status: 'declined', is_joinable: false })
-  const [attached, open, invited] = [
-    { status: 'attached', is_quitable: true },
-    {},
-    { status: 'invited', type: 'closed', is_declinable: true },
-  ] satisfies Partial<Campaign>[]
-  test.each([
+  const attached: Partial<Campaign> = { status: 'attached', is_quitable: true }
+  const open: Partial<Campaign> = {}
+  const invited: Partial<Campaign> = { status: 'invited', type: 'closed', is_declinable: true }
+  test.each<[string, CampaignAct, Partial<Campaign>, Campaign, RegExp]>([
     ['joined', 'join', open, joined, /^Dołączono do kampanii/],
     [
       'an application sent',
@@ -425,7 +424,7 @@ describe('what can be done', () => {
     ['not left', 'quit', attached, joined, /^Nie udało się opuścić kampanii/],
     ['an invitation taken', 'accept', invited, joined, /^Dołączono do kampanii/],
     ['an invitation not declined', 'reject', invited, testCampaign(invited), /^Nie udało się odrzucić zaproszenia/],
-  ] as const)(
+  ])(
     'SCR-100 an act whose answer was lost is not said to have failed: it is looked what became of it, and said: %s',
     async (_, act, before, now, told) => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -39,7 +39,7 @@ export const canQuit = ({ status, is_quitable }: Campaign): boolean => is_quitab
 export const canDecline = ({ status, type, is_declinable }: Campaign): boolean =>
   type === 'closed' && is_declinable && status !== 'completed'
 
-/** Whether an act was carried out, by the campaign as it is afterwards; null where it is not shown any more (SCR-100). */
+/** Whether an act was carried out, by the campaign as it is afterwards; null where it is no longer shown (SCR-100). */
 export function becameOf(act: 'join' | 'accept' | 'quit' | 'reject', now: Campaign | null): boolean {
   if (act === 'quit') return now === null || !now.is_quitable
   if (act === 'reject') return now === null || !now.is_declinable

@@ -88,7 +88,7 @@ test('SCR-44 beside a list that is on the screen a message is closed; "back to t
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages/unread'))
 })
 
-test.each(['desktop', 'phone'] as const)(
+test.each<'desktop' | 'phone'>(['desktop', 'phone'])(
   'DAY-15 whoever opens a message has the focus at it, not above its list; who goes back has it at its row: %s',
   async look => {
     lookOn(look)

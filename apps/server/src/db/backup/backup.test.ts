@@ -72,7 +72,7 @@ describe('OPS-34 backup and restore', () => {
     expect(size.files).toBeGreaterThan(0)
     expect(statSync(path('whole')).mode & 0o777).toBe(0o600)
     const secretOfSource = into(target, { keys: source.world.keys })
-    expect(await restore(secretOfSource, path('whole'))).toMatchObject(size)
+    expect((await restore(secretOfSource, path('whole'))).size).toEqual(size)
     expect(await digest(target.world)).toEqual(before)
     expect(await target.world.files.read('avatars/a picture.png')).toEqual(Buffer.from([0, 1, 255]))
     await sql`analyze`.execute(target.world.db)

@@ -127,7 +127,7 @@ async function writeRows(tx: Tx, table: string, write: (line: Line) => Promise<v
  * @returns what it holds, and of which moment it is.
  * @throws Unrestorable for an installation that holds accounts, another version, another secret, or a file that is broken.
  */
-export async function restore(world: World, path: string): Promise<BackupSize & { at: Date }> {
+export async function restore(world: World, path: string): Promise<{ size: BackupSize; at: Date }> {
   const lines = linesOf(path)
   const { value: head, done } = await lines.next()
   if (done || !head || !('fanfara' in head) || head.fanfara !== FORMAT)
@@ -158,7 +158,7 @@ export async function restore(world: World, path: string): Promise<BackupSize & 
     for (const file of files) await world.files.remove(file)
     throw error
   }
-  return { ...size, at: new Date(head.at) }
+  return { size, at: new Date(head.at) }
 }
 
 function refuseHead(world: World, { migration, secret }: Head): void {

@@ -44,7 +44,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ isKn
 /**
  * Locks the account and does what `insertSession` does, where this is its password's hash, no second factor protects it, its holder may enter, and the
  * browser signed in before.
- * @returns what its owner sees; null, with nothing written, in any other case.
+ * @returns what its owner sees; null, with nothing written, where one of these is not so.
  */
 export async function insertUnhindered(store: Store, session: NewSession, passwordHash: string | null) {
   const asked = [...given(session), passwordHash]
@@ -67,7 +67,7 @@ const given = (session: NewSession) => [
   session.tried,
 ]
 
-/** What is written where one starts; nothing of it is secret any more. */
+/** What is written where one starts: of secrets the hashes alone. */
 export interface NewSession {
   id: string
   accountId: string

@@ -64,7 +64,7 @@ function sentRoutes(app: FastifyInstance, world: World): void {
 /** Ids of all that a reference stands for; null for a text that is none. */
 export type ObjectsOf = (text: string) => Promise<readonly string[] | null>
 
-/** What a filter means: a reference all that was done to what it stands for (DESK-97), any other text its words. */
+/** What a filter means: a reference all that was done to what it stands for (DESK-97), every other text its words. */
 async function meantBy<Query extends { text?: string | undefined }>(query: Query, objectsOf: ObjectsOf) {
   const objects = query.text ? await objectsOf(query.text) : null
   return objects ? { ...query, text: undefined, objects } : query

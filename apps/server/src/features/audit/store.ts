@@ -78,7 +78,7 @@ export interface Filter {
   action?: string | undefined
   object_type?: string | undefined
   object_id?: string | undefined
-  /** Whatever was done to any of these. */
+  /** Whatever was done to one of these. */
   objects?: readonly string[] | undefined
   /** Days of Warsaw, both included. */
   from?: string | undefined

@@ -35,7 +35,7 @@ export async function listLines(world: World, asked: LinesAsked) {
   return { ...found, proposals: await proposalsFor(world, world.db, found.rows) }
 }
 
-/** Of a payout's reference: the payout, its bank file, and the lines and statements that show it, by their ids; null for any other text (DESK-97). */
+/** Of a payout's reference: the payout, its bank file, and the lines and statements that show it, by their ids; null for every other text (DESK-97). */
 export async function objectsOfReference(db: Reader, text: string): Promise<readonly string[] | null> {
   const payout = await payments.findReferred(db, text)
   if (!payout) return null

@@ -26,7 +26,7 @@ export async function lockForBank(
   return asked(world, tx, payouts)
 }
 
-/** The payout whose reference a text is; null for any other text. @example findReferred(db, 'PO-000123') */
+/** The payout whose reference a text is; null for every other text. @example findReferred(db, 'PO-000123') */
 export async function findReferred(db: Reader, text: string) {
   const number = /^\s*PO/i.test(text) ? payoutNumberIn(text.trim()) : undefined
   return number === undefined ? null : payoutStore.findNumbered(db, number)

@@ -442,24 +442,21 @@ test('GEN-08: what was sent is shown with its picture, and whether anybody confi
   expect(await screen.findByText(/nie potwierdziła jeszcze tego dowodu/)).toBeTruthy()
 })
 
-test.each([
+test.each<[string, Task['status']]>([
   ['arrived', 'finished'],
   ['did not arrive', 'during'],
-] as const)(
-  'SCR-100 of a proof whose answer was lost it is looked whether it came, and said: %s',
-  async (how, status) => {
-    let say: (of: Response) => void = () => undefined
-    const look = new Promise<Response>(resolve => (say = resolve))
-    const { made, onFinished } = show(task(), {
-      [medias]: () => answer(200, { data: [media()] }),
-      [finish]: () => Promise.reject(new TypeError('lost')),
-      'GET /tasks': () => look,
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Tak, wyślij ją jako dowód' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Nie wiemy, czy to dotarło.')
-    say(answer(200, { data: [task({ status })] }))
-    if (how === 'arrived') await waitFor(() => expect(onFinished).toHaveBeenCalledOnce())
-    else expect(await screen.findByText('To do nas nie dotarło. Wyślij jeszcze raz.')).toBeTruthy()
-    expect([made(finish).length, onFinished.mock.calls.length]).toEqual([1, how === 'arrived' ? 1 : 0])
-  },
-)
+])('SCR-100 of a proof whose answer was lost it is looked whether it came, and said: %s', async (how, status) => {
+  let say: (of: Response) => void = () => undefined
+  const look = new Promise<Response>(resolve => (say = resolve))
+  const { made, onFinished } = show(task(), {
+    [medias]: () => answer(200, { data: [media()] }),
+    [finish]: () => Promise.reject(new TypeError('lost')),
+    'GET /tasks': () => look,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Tak, wyślij ją jako dowód' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie wiemy, czy to dotarło.')
+  say(answer(200, { data: [task({ status })] }))
+  if (how === 'arrived') await waitFor(() => expect(onFinished).toHaveBeenCalledOnce())
+  else expect(await screen.findByText('To do nas nie dotarło. Wyślij jeszcze raz.')).toBeTruthy()
+  expect([made(finish).length, onFinished.mock.calls.length]).toEqual([1, how === 'arrived' ? 1 : 0])
+})
