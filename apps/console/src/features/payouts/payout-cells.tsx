@@ -64,7 +64,7 @@ function HistoryLink({ reference }: { reference: string }) {
       to="/audit"
       search={{ text: reference }}
       aria-label={text('history_named', { reference })}
-      className="mt-1 block w-fit text-14 text-muted hover:text-primary hover:underline"
+      className="mt-1 block w-fit text-14 text-muted underline decoration-muted/35 underline-offset-3 transition-colors hover:text-primary"
     >
       {text('history')}
     </Link>
