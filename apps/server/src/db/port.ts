@@ -17,10 +17,15 @@ export interface Rows<Row = Record<string, unknown>> {
 }
 /** One connection, held by one user at a time. */
 export interface Connection {
-  /** @param isAct it is a whole act: what it wrote is on the disk when this resolves, as with a commit. */
-  query(sql: string, parameters: readonly unknown[], isAct?: true): Promise<Rows>
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows>
   release(): void
 }
+/**
+ * How a statement begins that is a whole act: what it wrote is on the disk when it is answered, as with a commit. PostgreSQL does so anyhow, the
+ * embedded database is told by this (PGlite 8).
+ */
+export const WHOLE_ACT = '/* act */ '
+
 /** What both databases offer to everything above. */
 export interface Store {
   readonly kind: 'embedded' | 'postgres'
@@ -106,19 +111,17 @@ export function queryBuilder(store: Store): Db {
 /**
  * One statement outside of the query builder: the job queue, and reads whose text is kept.
  * @typeParam Row what its rows are; nothing checks it, as with `sql<Row>`.
- * @param isAct what it wrote is on the disk when this resolves, as with `withTransaction`.
  * @throws NestedDatabaseUse inside of a transaction, as `withTransaction` does.
  */
 export async function statement<Row = Record<string, unknown>>(
   store: Store,
   sql: string,
   parameters: readonly unknown[] = [],
-  isAct?: true,
 ): Promise<Rows<Row>> {
   refuseInside()
   const connection = await store.connect()
   try {
-    return (await connection.query(sql, parameters, isAct)) as Rows<Row>
+    return (await connection.query(sql, parameters)) as Rows<Row>
   } finally {
     connection.release()
   }

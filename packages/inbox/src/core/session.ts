@@ -118,7 +118,7 @@ export class Session {
       this.isWorthRetrying = status === 0 || status === 429 || status > 499
       complain(
         'Failed to initialize the session',
-        (error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY),
+        (error instanceof Error ? error.message : '') + (this.isWorthRetrying ? '' : SET_UP_WRONGLY),
       )
       this.#beginning = null
       this.#set('failed', null)

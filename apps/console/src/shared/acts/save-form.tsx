@@ -24,7 +24,7 @@ export function SaveForm<Values extends FieldValues>({
   children,
 }: {
   /** What is saved now; the fields begin from it. */
-  values: Values
+  values: Values & DefaultValues<Values>
   /** What the server refused; the parts show what concerns their fields. */
   error: unknown
   label?: string
@@ -79,9 +79,12 @@ export function SaveForm<Values extends FieldValues>({
 }
 
 /** The form, what it began from, how it is saved, and how it begins anew from what is saved by now. */
-function useSaving<Values extends FieldValues>(values: Values, onSubmit: (values: Values) => Promise<Values>) {
-  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
-  const [begun, setBegun] = useState(values)
+function useSaving<Values extends FieldValues>(
+  values: Values & DefaultValues<Values>,
+  onSubmit: (values: Values) => Promise<Values>,
+) {
+  const form = useForm<Values>({ defaultValues: values })
+  const [begun, setBegun] = useState<Values>(values)
   const take = (written: Values, saved: Values) => {
     setBegun(saved)
     takeSaved(form, written, saved)

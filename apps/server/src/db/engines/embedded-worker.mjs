@@ -17,6 +17,9 @@ const PARSE_COMPLETE = '1'.codePointAt(0)
 /** What follows the parameters of a statement: describe its rows, run it, end. */
 const DESCRIBE_AND_RUN = [serialize.describe({ type: 'P', name: '' }), serialize.execute(), serialize.sync()]
 
+/** What is put on the disk before it is answered: a commit, and a statement that is a whole act (`WHOLE_ACT` of port.ts). */
+const ENDS_AN_ACT = /^\s*(?:commit\b|\/\* act \*\/)/i
+
 /** The segment of the write-ahead log that is written to, and how many bytes were written to it and those before it. */
 const WHERE_THE_LOG_IS = {
   name: 'where_the_log_is',
@@ -162,10 +165,10 @@ function syncPath(path) {
 }
 
 const operations = {
-  async query({ before, isAct, ...statement }) {
+  async query({ before, ...statement }) {
     if (before) await ask({ sql: before, parameters: [] })
     const reply = await ask(statement)
-    if (isAct || /^\s*commit\b/i.test(statement.sql)) await flush()
+    if (ENDS_AN_ACT.test(statement.sql)) await flush()
     return reply
   },
   flush,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, queryBuilder, statement, type Store, withTransaction } from '../port.ts'
+import { type Db, queryBuilder, statement, type Store, WHOLE_ACT, withTransaction } from '../port.ts'
 import { openEmbedded } from './embedded.ts'
 
 let store: Store
@@ -115,7 +115,7 @@ test.runIf(existsSync('/proc/self/fd'))(
       await statement(kept, 'create table thing (id int)')
       await statement(kept, 'insert into thing values ($1)', [1])
       const before = openLogs(folder)
-      await statement(kept, 'insert into thing values ($1)', [2], true)
+      await statement(kept, `${WHOLE_ACT}insert into thing values ($1)`, [2])
       expect(openLogs(folder)).toBe(before + 1)
     } finally {
       await kept.close()

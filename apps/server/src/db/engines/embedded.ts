@@ -67,12 +67,12 @@ export async function openEmbedded(
     let isBeginHeld = false
     return {
       release,
-      query: async (sql, parameters, isAct) => {
+      query: async (sql, parameters) => {
         const before = isBeginHeld ? BEGIN : undefined
         isBeginHeld = sql === BEGIN
         if (isBeginHeld || (before && ENDINGS.has(sql))) return NOTHING
         const name = parameters.length > 0 ? nameOf(sql) : undefined
-        const statement = { before, isAct, name, sql, parameters: parameters.map(literalOf) }
+        const statement = { before, name, sql, parameters: parameters.map(literalOf) }
         return lastResult(await turns.busy(() => ask<Uint8Array>('query', statement)))
       },
     }

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type Db, type Reader, statement, type Store, type Tx } from '#/db/port.ts'
+import { type Db, type Reader, statement, type Store, type Tx, WHOLE_ACT } from '#/db/port.ts'
 import { givingBack } from '#/db/limits.ts'
 import { ownerFrom, ownerOf, type OwnerRow } from './store.ts'
 import { hasFactor } from './second-factor/second-factor-store.ts'
@@ -23,7 +23,7 @@ const STARTING = `
   given_back as (${givingBack('$11')} and exists (select from let_in))`
 const START = `with let_in as materialized (select $2::uuid as id), ${STARTING} select exists (select from known) as is_known`
 // Whoever waits for the lock gets the account as it is then; `has_factor_now` looks by itself for what is not in the row.
-const START_UNHINDERED = `with locked as materialized (
+const START_UNHINDERED = `${WHOLE_ACT}with locked as materialized (
     select * from account where id = $2 and erased_at is null for no key update),
   let_in as materialized (
     select id from locked where password_hash = $12 and (role <> 'operator' or is_active)
@@ -47,8 +47,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ isKn
  * @returns what its owner sees; null, with nothing written, where one of these is not so.
  */
 export async function insertUnhindered(store: Store, session: NewSession, passwordHash: string | null) {
-  const asked = [...given(session), passwordHash]
-  const { rows } = await statement<{ found: OwnerRow }>(store, START_UNHINDERED, asked, true)
+  const { rows } = await statement<{ found: OwnerRow }>(store, START_UNHINDERED, [...given(session), passwordHash])
   return rows[0] ? ownerOf(rows[0].found) : null
 }
 

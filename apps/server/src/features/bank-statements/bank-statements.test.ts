@@ -53,6 +53,11 @@ interface Paid {
   creator: Creator
 }
 
+function firstOf([first]: readonly Paid[]): Paid {
+  if (!first) throw new Error('nobody ordered')
+  return first
+}
+
 /** Creators who ordered so much each; their transfers lie in a file that nobody released. */
 async function made(amounts: readonly number[]): Promise<{ payouts: Paid[]; fileId: string }> {
   const payouts: Paid[] = []
@@ -150,7 +155,7 @@ describe.each(['mt940', 'camt.053'] as const)('a statement in %s', format => {
 })
 
 test('TRAN-46 a transfer that comes back days after it was confirmed leaves paid with its reason, and both statements follow each other', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   await take(written([executed(paid)]))
   expect(await statusOf(paid)).toEqual(['paid'])
   await world.advance(3 * DAY_MS)
@@ -227,7 +232,7 @@ describe('threat model §4 a statement takes effect once', () => {
 })
 
 test('many lines are matched in pieces: five of them before the answer, the others right after it', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   const strangers = Array.from({ length: 620 }, (_, at) => line({ amount: grosze(-100 - at), title: `Opłata ${at}` }))
   const [outcome] = await take(written([...strangers, executed(paid)]))
   expect(outcome?.statement).toMatchObject({ lines: 621, unread: 121 })
@@ -251,7 +256,7 @@ test('DESK-64 lines that somebody has to explain are one piece of work, since th
 })
 
 test('DESK-97 the log finds by a payout’s reference who made and released its file, and whose statement showed it', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   await released([200])
   await take(written([executed(paid)]))
   const named = async (text: string) =>
@@ -278,7 +283,7 @@ test('DESK-94 of more lines than are counted the work says that there are more',
 })
 
 test('a line that does not quite fit moves nothing, waits, and says why', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   const ordered = await world.creator({ available: grosze(500_00) })
   await ordered.call(requestPayout, { body: undefined })
   const { data } = await office.call(opsListPayouts, { query: { status: 'ordered' } })
@@ -309,8 +314,8 @@ test('a line that does not quite fit moves nothing, waits, and says why', async 
 
 test('DESK-93 lines that came before their bank file was released are matched by the release, and by it alone', async () => {
   const { payouts, fileId } = await made([150])
-  const [early] = payouts as [Paid]
-  const [other] = (await made([200])).payouts as [Paid]
+  const early = firstOf(payouts)
+  const other = firstOf((await made([200])).payouts)
   await take(written([executed(early), executed(other), line({ amount: grosze(-9_00), title: 'Opłata' })]))
   expect((await lines()).map(({ why }) => why)).toEqual(['not_released', 'not_released', 'nothing_fits'])
   await world.release(fileId)
@@ -325,7 +330,7 @@ test('DESK-93 lines that came before their bank file was released are matched by
 })
 
 test('files that are cut off, partial, of another account or in another money are refused with a sentence each', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   const content = written([executed(paid), executed(paid)])
   const problem = async (changed: string) => (await take(changed))[0]
   expect(await problem(content.slice(0, content.indexOf('</Stmt>')))).toMatchObject({
@@ -346,7 +351,7 @@ test('files that are cut off, partial, of another account or in another money ar
 })
 
 test('a line that is there twice, or in another money, does nothing; the others are matched', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   const once = executed(paid)
   const [, entry = ''] = /(<Ntry>.*<\/Ntry>)/.exec(written([once])) ?? []
   const foreign = entry.replaceAll('PLN', 'EUR').replaceAll(once.reference, 'BK99999999999999')
@@ -443,7 +448,7 @@ describe('TRAN-42 an advertiser’s money finds its campaign', () => {
 
 describe('what waits is settled by a person', () => {
   test('a transfer to another account, once; a paid one has no way back and says so', async () => {
-    const [paid] = (await released([150])) as [Paid]
+    const paid = firstOf(await released([150]))
     await take(written([executed(paid, { iban: 'PL14114020041234567890123456' })]))
     const [waiting] = await lines()
     expect(waiting?.proposals).toEqual([
@@ -470,7 +475,7 @@ describe('what waits is settled by a person', () => {
   })
 
   test('what was confirmed and returned by hand is only shown by its lines, which can be taken off again', async () => {
-    const [paid] = (await released([150])) as [Paid]
+    const paid = firstOf(await released([150]))
     await office.call(opsConfirmPayout, { params: { id: paid.id } })
     await office.call(opsReturnPayout, { params: { id: paid.id }, body: { reason: 'Bank oddał' } })
     await take(written([executed(paid), cameBack(paid)]))
@@ -517,7 +522,7 @@ describe('what waits is settled by a person', () => {
 })
 
 test('threat model §3.10 what lines say of a creator goes when accounting’s time is over; days and sums stay', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   await take(written([executed(paid)]))
   await withTransaction(world.world.db, tx => eraseLines(world.world, tx, paid.creator.id))
   expect((await lines({ state: 'matched_payout' }))[0]).toMatchObject({
@@ -530,7 +535,7 @@ test('threat model §3.10 what lines say of a creator goes when accounting’s t
 })
 
 test('threat model §4.14 a line that is not what it was matched with is found when the books are checked', async () => {
-  const [paid] = (await released([150])) as [Paid]
+  const paid = firstOf(await released([150]))
   await take(written([executed(paid)]))
   const [matched] = await lines({ state: 'matched_payout' })
   const set = (amount: number) =>

@@ -70,24 +70,22 @@ test.runIf(process.env.TEST_DATABASE_URL).each(['new', 'known'])(
 )
 
 describe('AUTH-43 a browser that signed in before is let in by what protects the account', () => {
-  test('AUTH-43 by a second factor: it meets the second step, and its try is no failure', async () => {
-    const { id, email } = await world.creator()
-    const { cookie } = await signIn(email)
-    const before = await sessionsOf(id)
+  const protect = (id: string) => {
     const authenticator = { accountId: id, sealed: Buffer.from('sealed'), step: 1, at: world.clock.now() }
-    await world.world.db.transaction().execute(tx => writeAuthenticator(tx, authenticator))
-    expect((await signIn(email, cookie)).code).toBe('second_factor_required')
-    expect(await sessionsOf(id)).toEqual(before)
-    expect(await held()).toEqual([])
-  })
+    return world.world.db.transaction().execute(tx => writeAuthenticator(tx, authenticator))
+  }
+  const limited: Updateable<Schema['account']> = { role: 'operator', operator_role: 'viewer', is_active: false }
+  const limit = (id: string) => world.world.db.updateTable('account').set(limited).where('id', '=', id).execute()
 
-  test('OPS-01 a limited operator is told so, and has no session', async () => {
+  test.each<[string, string, (id: string) => Promise<unknown>]>([
+    ['AUTH-43 a second factor: it meets the second step', 'second_factor_required', protect],
+    ['OPS-01 a limited operator is told so', 'operator_limited', limit],
+  ])('%s, without a session, and its try is no failure', async (_, code, hinder) => {
     const { id, email } = await world.creator()
     const { cookie } = await signIn(email)
     const before = await sessionsOf(id)
-    const limited: Updateable<Schema['account']> = { role: 'operator', operator_role: 'viewer', is_active: false }
-    await world.world.db.updateTable('account').set(limited).where('id', '=', id).execute()
-    expect((await signIn(email, cookie)).code).toBe('operator_limited')
+    await hinder(id)
+    expect((await signIn(email, cookie)).code).toBe(code)
     expect(await sessionsOf(id)).toEqual(before)
     expect(await held()).toEqual([])
   })
