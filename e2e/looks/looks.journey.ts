@@ -33,7 +33,7 @@ async function open(
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   // What rises into its place is not seen before its first frame.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   return page
 }
 const views = (['dark', 'light'] as const).flatMap(theme => [1280, 375].map(width => [theme, width] as const))
