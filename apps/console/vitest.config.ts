@@ -15,5 +15,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['../../packages/ui/src/testing/fresh-page.ts'],
     testTimeout: 60_000,
+    // How long something takes on a busy machine is no test's business.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -11,7 +11,7 @@ import { asked } from '#/app/server/patience.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { groupTasks } from '#/features/tasks/policy.ts'
-import { useNow } from '#/app/next/time-left.tsx'
+import { useNow } from '@fanfara/ui/now'
 import { useText } from '#/i18n/text.ts'
 import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 

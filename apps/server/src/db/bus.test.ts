@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeLog } from '../setup/log.ts'
 import { openBus } from './bus.ts'
 
@@ -13,12 +13,12 @@ test.runIf(process.env.TEST_REDIS_URL)(
     let gaps = 0
     other.on('gap', () => (gaps += 1))
     one.on('gap', () => (gaps += 1))
-    await vi.waitFor(() => expect(gaps).toBe(2))
+    await expect.poll(() => gaps).toBe(2)
     one.on('inbox-changed', id => said.push(id))
     other.on('inbox-received', ({ subscriberId, messageId }) => hears.push(`${subscriberId} ${messageId}`))
     one.say('inbox-changed', 'mine')
     one.say('inbox-received', { subscriberId: 'a', messageId: 'b' })
-    await vi.waitFor(() => expect(hears).toEqual(['a b']))
+    await expect.poll(() => hears).toEqual(['a b'])
     expect(said).toEqual(['mine'])
     await one.close()
     await other.close()
@@ -44,11 +44,11 @@ test.runIf(process.env.TEST_REDIS_URL)(
     let [gaps, heard] = [0, 0]
     other.on('gap', () => (gaps += 1))
     other.on('company-changed', () => (heard += 1))
-    await vi.waitFor(() => expect(gaps).toBe(1))
+    await expect.poll(() => gaps).toBe(1)
     const command = await open()
     command.say('company-changed', '')
     await command.close()
-    await vi.waitFor(() => expect(heard).toBe(1))
+    await expect.poll(() => heard).toBe(1)
     await (await open()).close()
     await other.close()
     expect(lines).toEqual([])

@@ -2,7 +2,7 @@ import { getCampaign, joinCampaign } from '@fanfara/contract/campaigns'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../db/port.ts'
 import { notify } from '../features/inbox/service.ts'
 import { put } from '../db/outbox.ts'
@@ -41,7 +41,7 @@ test('design §6 what an act puts into the outbox goes out once it is committed,
   await expect(rolledBack).rejects.toThrow('roll back')
   await withTransaction(world.world.db, tx => notify(tx, { ...notice, occasion: 'once' }))
   world.world.bus.say('outbox', '')
-  await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1), { timeout: 5000 })
+  await expect.poll(() => messagesOf(ola.id)).toHaveLength(1)
   await jobs.stop()
 })
 
@@ -151,7 +151,7 @@ test('design §6 a mail server that hangs keeps no message from its reader, and 
   })
   let isStopped = false
   const sending = sendDue(slow, () => isStopped)
-  await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1))
+  await expect.poll(() => messagesOf(ola.id)).toHaveLength(1)
   isStopped = true
   release()
   expect([await sending, sent]).toEqual([2, 1])
@@ -182,10 +182,10 @@ test('design §6 a mail server that hangs with hundreds of letters waiting keeps
   await welcome(ola.id, 'behind letters')
   const jobs = await startJobs(slow)
   world.world.bus.say('outbox', '')
-  await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1), { timeout: 4000 })
+  await expect.poll(() => messagesOf(ola.id)).toHaveLength(1)
   await welcome(kuba.id, 'later')
   world.world.bus.say('outbox', '')
-  await vi.waitFor(async () => expect(await messagesOf(kuba.id)).toHaveLength(1), { timeout: 4000 })
+  await expect.poll(() => messagesOf(kuba.id)).toHaveLength(1)
   const stopping = jobs.stop()
   release()
   await stopping

@@ -1,5 +1,6 @@
 import { getUser, logout } from '@fanfara/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clockBehind, hearClock } from './clock.ts'
 import { clientOf, sessionAt } from './connect.ts'
 
 beforeEach(() => localStorage.clear())
@@ -101,4 +102,14 @@ test('SCR-22 a read that was given up is not made again', async () => {
     name: 'AbortError',
   })
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('DAY-17 DAY-20 each answer says what time it is at the server’s', async () => {
+  const off = 2 * 3_600_000
+  const date = () => new Date(Date.now() + off).toUTCString()
+  vi.stubGlobal('fetch', async () => new Response('{"data":{}}', { headers: { date: date() } }))
+  await signedIn(true).call(getUser)
+  expect(Math.abs(clockBehind() - off)).toBeLessThan(2000)
+  hearClock(new Date().toUTCString())
+  expect(clockBehind()).toBe(0)
 })

@@ -1,7 +1,15 @@
 import { refreshToken } from '@fanfara/contract/accounts'
 import { type Client, type ClientOptions, createClient } from '@fanfara/contract/client'
 import { fetchAcrossGap } from '../page/online.ts'
+import { hearClock } from './clock.ts'
 import { createSession, type Session } from './session.ts'
+
+/** Every answer says what time it is at the server's (DAY-17). */
+const heard: typeof fetch = async (...args) => {
+  const response = await fetchAcrossGap(...args)
+  hearClock(response.headers.get('date'))
+  return response
+}
 
 /**
  * The one session of this tab, which asks the API itself for another access token; portal and console of one browser
@@ -27,7 +35,7 @@ export function sessionAt(baseUrl: string, onExpired?: () => void, storage?: Sto
  */
 export const clientOf = (session: Session, options: ClientOptions): Client =>
   createClient({
-    fetch: fetchAcrossGap,
+    fetch: heard,
     token: session.token,
     language: session.language,
     onUnauthenticated: session.renew,

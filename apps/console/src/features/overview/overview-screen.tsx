@@ -5,11 +5,12 @@ import { buttonClass } from '@fanfara/ui/button'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { formatAgo, formatCount } from '@fanfara/ui/format'
+import { useNow } from '@fanfara/ui/now'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Beside } from '#/shared/beside.tsx'
 import { call, queryClient } from '#/api.ts'
 import { useHeard } from '#/shell/at-once.tsx'
@@ -190,7 +191,7 @@ function Standing({
 }: Pick<Overview, 'installation'>) {
   const text = useText('overview')
   const language = useLanguage()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   return (
     <p className="mt-3 text-14 text-muted">
       <span className="block">
@@ -219,7 +220,7 @@ interface WorkCardProps {
 function WorkCard({ place, work, since }: WorkCardProps) {
   const text = useText('overview')
   const language = useLanguage()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const count = countOf(work)
   return (
     <Link

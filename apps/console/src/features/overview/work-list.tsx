@@ -3,11 +3,11 @@ import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatAgo } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { useNow } from '@fanfara/ui/now'
 import { Skeleton, Loading } from '@fanfara/ui/skeleton'
 import { textIfKnown, useLanguage } from '@fanfara/ui/text'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { HandButton, InHand } from './hand.tsx'
@@ -106,7 +106,7 @@ function nameOf({ kind, key, name }: WorkItem, text: TextOf<'overview'>): string
 function WorkRow({ item }: { item: WorkItem }) {
   const text = useText('overview')
   const language = useLanguage()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const link = linkOf(item)
   const name = nameOf(item, text)
   const title = text(`item_${item.kind}`, { count: item.count, plus: item.is_more ? '+' : '' })

@@ -34,9 +34,7 @@ test('OPS-15 decision 0044 a colleague’s file is released after a question tha
   const question = await dialog()
   expect(question.getByText(/Hanna.*2 przelewy.*232,50/)).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: /Zwolnij 232,50/ }))
-  await vi.waitFor(() =>
-    expect(changesIn(received)).toEqual([['POST', `/ops/bank-files/${file.id}/release`, undefined]]),
-  )
+  await expect.poll(() => changesIn(received)).toEqual([['POST', `/ops/bank-files/${file.id}/release`, undefined]])
 })
 
 test('DESK-81 a file whose day is over is released after a question that says so, and that is not the first thing to press', async () => {

@@ -1,4 +1,5 @@
 import { type OpsInvitation, opsWithdrawInvitation } from '@fanfara/contract/ops/operators'
+import { serverNow } from '@fanfara/ui/clock'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { call } from '#/api.ts'
@@ -23,7 +24,7 @@ export function Invitations({ invitations }: { invitations: readonly OpsInvitati
       header: text('valid_until'),
       phone: 'line',
       cell: ({ expires_at }) =>
-        Date.parse(expires_at) <= Date.now() ? text('ended') : <DateText value={expires_at} full />,
+        Date.parse(expires_at) <= serverNow() ? text('ended') : <DateText value={expires_at} full />,
     },
     {
       key: 'acts',

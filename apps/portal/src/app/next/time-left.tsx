@@ -1,19 +1,6 @@
-import { MINUTE_MS } from '@fanfara/contract/durations'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { clockBehind, subscribeClock } from '#/app/device/clock.ts'
+import { useNow } from '@fanfara/ui/now'
 import { useText } from '#/i18n/text.ts'
 import { nearness, timeLeft } from './nearness.ts'
-
-/** The present by the server's clock, renewed every minute, and when the device's is found wrong (DAY-17). */
-export function useNow(): Date {
-  const behind = useSyncExternalStore(subscribeClock, clockBehind)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return useMemo(() => new Date(now + behind), [now, behind])
-}
 
 /** "1 day 1 hour" until an instant, as text; null when it has passed (TASK-18). */
 export function useTimeLeft(until: string | null): string | null {

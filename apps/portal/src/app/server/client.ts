@@ -1,23 +1,13 @@
 import { ApiError, type Client } from '@fanfara/contract/client'
 import { clientOf } from '@fanfara/ui/connect'
-import { fetchAcrossGap } from '@fanfara/ui/online'
 import { question } from '#/app/session/identity.ts'
-import { hearClock } from '#/app/device/clock.ts'
 import { reportServerError } from './server-errors.ts'
 import { API_BASE, session } from '#/app/session/session.ts'
 
 /** Who must be signed in to call. */
 const needsToken: ReadonlySet<string> = new Set(['account', 'creator', 'operator'])
 
-/** Every answer says what time it is at the server's (DAY-17). */
-const heard: typeof fetch = async (...args) => {
-  const response = await fetchAcrossGap(...args)
-  hearClock(response.headers.get('date'))
-  return response
-}
-
 const send = clientOf(session, {
-  fetch: heard,
   baseUrl: API_BASE,
   onUnconfirmed: question.ask,
   onError: reportServerError,

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@fanfara/contract/durations'
 import { getPayments } from '@fanfara/contract/payments'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import { serverNow } from '#/app/device/clock.ts'
+import { serverNow } from '@fanfara/ui/clock'
 
 /** A computer that slept through the end of a rest hears of it within the hour; one whose clock is ahead does not ask all the time. */
 const SOONEST_MS = 30_000

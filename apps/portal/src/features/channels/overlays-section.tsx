@@ -20,7 +20,7 @@ import { messageOf } from '#/app/server/message.ts'
 import { session } from '#/app/session/session.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { notifyFailure } from '#/app/server/server-errors.ts'
-import { clockBehind } from '#/app/device/clock.ts'
+import { clockBehind } from '@fanfara/ui/clock'
 import { useText } from '#/i18n/text.ts'
 import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@fanfara/contract/time'
 import { formatDate } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
-import { useNow } from '#/app/next/time-left.tsx'
+import { useNow } from '@fanfara/ui/now'
 import { useText } from '#/i18n/text.ts'
 
 /** By when money is expected; a day that has passed is not called expected any more. */

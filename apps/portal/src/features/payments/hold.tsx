@@ -2,7 +2,7 @@ import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
-import { serverNow } from '#/app/device/clock.ts'
+import { serverNow } from '@fanfara/ui/clock'
 import { useText } from '#/i18n/text.ts'
 
 /**

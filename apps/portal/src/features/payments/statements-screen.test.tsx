@@ -1,10 +1,11 @@
 import type { Statement } from '@fanfara/contract/statements'
+import { monthName } from '@fanfara/ui/calendar-names'
+import { thisMonth } from '@fanfara/ui/clock'
 import { lookOn } from '@fanfara/ui/look-on'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
-import { periodName, thisMonth } from './periods.ts'
 import { StatementsScreen } from './statements-screen.tsx'
 
 const statement = (of: Partial<Statement> = {}): Statement => ({
@@ -80,7 +81,7 @@ test('design §1.1 periods are the months in which something happened, their yea
       'marzec 2026',
       'Cały rok 2025',
       'grudzień 2025',
-      periodName(thisMonth(), 'pl'),
+      monthName(thisMonth(), 'pl'),
     ]),
   )
   fireEvent.change(choice, { target: { value: '2025' } })
@@ -139,7 +140,7 @@ test('STAT-01 the statement is saved as a document, in the language that is show
 test('months of Warsaw: after 23:00 UTC on the last day of a summer month it is the next one', () => {
   expect(thisMonth(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07')
   expect(thisMonth(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12')
-  expect([periodName('2026-03', 'pl'), periodName('2026-03', 'en')]).toEqual(['marzec 2026', 'March 2026'])
+  expect([monthName('2026-03', 'pl'), monthName('2026-03', 'en')]).toEqual(['marzec 2026', 'March 2026'])
 })
 
 test('SCR-23 before its answer a statement names its parts, and the buttons that save it come with what they save', async () => {

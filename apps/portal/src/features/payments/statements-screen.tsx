@@ -1,6 +1,8 @@
 import type { Movement, Statement } from '@fanfara/contract/statements'
 import { Button } from '@fanfara/ui/button'
+import { monthName } from '@fanfara/ui/calendar-names'
 import { Card, Facts, Section } from '@fanfara/ui/card'
+import { thisMonth } from '@fanfara/ui/clock'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
@@ -19,7 +21,6 @@ import { messageOf } from '#/app/server/message.ts'
 import { notifyFailure } from '#/app/server/server-errors.ts'
 import { useText } from '#/i18n/text.ts'
 import { saveStatement, type StatementFormat, statementQuery } from './api.ts'
-import { periodName, thisMonth } from './periods.ts'
 
 /** `/finances/statements`: where each złoty of the balance came from, where it went, by month or year (design §1.1). */
 export function StatementsScreen() {
@@ -59,7 +60,7 @@ function PeriodChoice({ period, months }: { period: string; months: readonly str
   const years = [...new Set([...known.map(month => month.slice(0, 4)), period.slice(0, 4)])].toSorted().toReversed()
   const options = years.flatMap(year => [
     { value: year, label: text('statement_year', { year }) },
-    ...known.filter(month => month.startsWith(year)).map(value => ({ value, label: periodName(value, language) })),
+    ...known.filter(month => month.startsWith(year)).map(value => ({ value, label: monthName(value, language) })),
   ])
   return (
     <SelectField

@@ -48,7 +48,7 @@ test('LOOK-04 a look says when and why, as text, and one that runs is ended by o
   expect(screen.getAllByRole('button', { name: 'Zakończ' })).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Zakończ' }))
   expect(await screen.findByText('Podgląd zakończony')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Zakończ' })).toBeNull())
+  await expect.poll(() => screen.queryByRole('button', { name: 'Zakończ' })).toBeNull()
   expect(calls.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1)
 })
 

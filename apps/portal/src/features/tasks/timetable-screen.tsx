@@ -26,7 +26,7 @@ import { TaskDetails } from './task-details.tsx'
 import { FinishedDialog } from './proof/task-proof.tsx'
 import { TimetableOutline } from './timetable-outline.tsx'
 import { TaskSection } from './task-section.tsx'
-import { useNow } from '#/app/next/time-left.tsx'
+import { useNow } from '@fanfara/ui/now'
 import { TimetableViews } from './view-switch.tsx'
 
 /** The filter's, until it is known whether there is one (SCR-23). */

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/ow
 import { PASSWORD, refusal, startWorld, type TestWorld, PRODUCTION } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { postgresBus } from '#/db/bus.ts'
 import { queryBuilder } from '#/db/port.ts'
@@ -111,12 +111,11 @@ describe('where somebody is signed in', () => {
     await here(getUser)
     world.world.bus.say('gap', '')
     await here(getUser)
-    await vi.waitFor(async () => {
+    const used = async () => {
       world.world.bus.say('gap', '')
-      expect((await here(listSessions)).data.map(({ last_used_at }) => last_used_at)).toEqual([
-        world.clock.now().toISOString(),
-      ])
-    })
+      return (await here(listSessions)).data.map(({ last_used_at }) => last_used_at)
+    }
+    await expect.poll(used).toEqual([world.clock.now().toISOString()])
     world.clock.advance(8 * 3_600_000)
     expect((await refusal(here(listSessions))).status).toBe(401)
   })
@@ -283,7 +282,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await new Promise(resolve => socket.on('unread_count_changed', resolve))
     const closed = new Promise(resolve => socket.on('disconnect', resolve))
     await world.caller(token)(logout)
-    await vi.waitFor(async () => expect((await read()).status).toBe(401), { timeout: 5000 })
+    await expect.poll(async () => (await read()).status).toBe(401)
     expect(await closed).toBe('io server disconnect')
     await elsewhere.close()
   },

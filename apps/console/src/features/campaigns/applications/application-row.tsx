@@ -4,10 +4,10 @@ import { evaluatedFigure } from '@fanfara/contract/evaluation'
 import { opsRejectApplication } from '@fanfara/contract/ops/participants'
 import { Checkbox } from '@fanfara/ui/choice'
 import { formatAgo, formatMoney, formatShort } from '@fanfara/ui/format'
+import { useNow } from '@fanfara/ui/now'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { isSecondPress, onceWhileHeld } from '#/shared/keys/second-press.ts'
@@ -83,7 +83,7 @@ export function ApplicationRow({
 function Who({ application: { creator, since, price, on_time: onTime } }: { application: OpsApplication }) {
   const text = useText('applications')
   const language = useLanguage()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const facts = [
     price !== null && text('price', { amount: formatMoney(price, 0) }),
     onTime.of > 0 ? text('on_time', { done: onTime.done, of: onTime.of }) : text('first'),

@@ -6,11 +6,11 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatCount } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { MonthBar } from '@fanfara/ui/month-bar'
+import { useNow } from '@fanfara/ui/now'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { call } from '#/api.ts'
 import type { CampaignsSearch } from '#/features/campaigns/list-search.ts'
 import { CardOutline } from '#/shell/card-outline.tsx'
@@ -35,11 +35,10 @@ export function CampaignCalendar() {
   const { stage, waits, platform, type, name, month: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
-  const [opened] = useState(() => Date.now())
-  const month = asked && asked !== 'none' ? asked : dayOf(new Date(opened)).slice(0, 7)
+  // A window that stays open over night is on the next day by itself.
+  const today = dayOf(useNow())
+  const month = asked && asked !== 'none' ? asked : today.slice(0, 7)
   const query = useQuery(calendarQuery({ stage, waits, platform, type, name, month }))
-  // A window that stays open over night is read anew when somebody comes back to it.
-  const today = dayOf(new Date(Math.max(opened, query.dataUpdatedAt)))
   const toMonth = (next: Month) =>
     void navigate({
       to: '.',

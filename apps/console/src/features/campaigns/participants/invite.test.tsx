@@ -130,13 +130,13 @@ test('INV-09 who alone was searched for and cannot take part is unfolded', async
     of: onBoth,
   })
   fireEvent.change(box.getByRole('searchbox'), { target: { value: 'Jan' } })
-  await vi.waitFor(() => expect(box.getByText(/1 osoby/).closest('details')?.open).toBe(true))
+  await expect.poll(() => box.getByText(/1 osoby/).closest('details')?.open).toBe(true)
 })
 
 test('FORM-03 whom somebody ticked is not lost by Escape without a question, nor by the button that cancels', async () => {
   const { box, received } = await invitations([creator(1, 'Ola')], () => ({ data: { invited: 1, set_aside: [] } }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Zaproś twórców' }))
   const again = await dialog()
   fireEvent.click(await again.findByRole('checkbox', { name: /Ola/ }))
@@ -146,12 +146,12 @@ test('FORM-03 whom somebody ticked is not lost by Escape without a question, nor
   ]) {
     leave()
     fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }))
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Zostań' })).toBeNull())
+    await expect.poll(() => screen.queryByRole('button', { name: 'Zostań' })).toBeNull()
     expect(again.getByRole<HTMLInputElement>('checkbox', { name: /Ola/ }).checked).toBe(true)
   }
   fireEvent.click(again.getByRole('button', { name: 'Anuluj' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Porzuć zaznaczenie' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(box.queryByRole('checkbox')).toBeNull()
   expect(changesIn(received)).toEqual([])
 })

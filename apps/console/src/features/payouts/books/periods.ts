@@ -1,5 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
-import { monthName } from '#/shared/months.ts'
+import { monthName } from '@fanfara/ui/calendar-names'
 
 /** Months and years that are offered. */
 const MONTHS = 24

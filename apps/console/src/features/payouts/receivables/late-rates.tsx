@@ -1,8 +1,8 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { type LateRate, opsSaveLateRate } from '@fanfara/contract/ops/receivables'
-import { dayOf } from '@fanfara/contract/time'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
+import { today } from '@fanfara/ui/clock'
 import { formatDate, formatPercent } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
@@ -59,7 +59,7 @@ const NONE: Known = []
 /** What holds from the written day on by now stands above the form: it is what would be replaced. */
 function RateForm({ known }: { known: Known }) {
   const text = useText('receivables')
-  const [written, setWritten] = useState(() => ({ from: String(dayOf(new Date())), interest: '', euro: '' }))
+  const [written, setWritten] = useState(() => ({ from: String(today()), interest: '', euro: '' }))
   const [interest, euro] = [parseRate(written.interest), parseRate(written.euro)]
   const save = useAct({
     run: (body: BodyOf<typeof opsSaveLateRate>, options) => call(opsSaveLateRate, { body }, options),

@@ -1,4 +1,7 @@
+import { dayOf } from '@fanfara/contract/days'
+import { DAY_MS } from '@fanfara/contract/durations'
 import type { PayoutRunPreview } from '@fanfara/contract/ops/payout-runs'
+import { hearClock, today } from '@fanfara/ui/clock'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, answer, dialog, open, serve, signInAs } from '#/test/world.tsx'
@@ -129,4 +132,15 @@ test('OPS-15 what is set aside says by how many more than are named; who may not
   if (!aside) throw new Error('no part of what is set aside')
   expect(within(aside).getByText(/51/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Zrób pliki/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('DAY-20 what is due today is due by the server’s day, though the clock of the device is a day ahead', async () => {
+  const yesterday = dayOf(new Date(Date.now() - DAY_MS))
+  hearClock(new Date(Date.now() - DAY_MS).toUTCString())
+  const { asked } = show('?due=today')
+  await waitFor(() => expect(asked()).toMatchObject({ due_until: yesterday }))
+  fireEvent.change(screen.getByLabelText('Termin'), { target: { value: 'until' } })
+  expect(await screen.findByLabelText('Dzień')).toHaveProperty('value', yesterday)
+  hearClock(new Date().toUTCString())
+  expect(today()).not.toBe(yesterday)
 })

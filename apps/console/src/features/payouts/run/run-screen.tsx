@@ -5,10 +5,11 @@ import {
   type PayoutRunPreview,
 } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
-import { type Day, day, dayOf, isDay, plusDays } from '@fanfara/contract/time'
+import { type Day, day, isDay, plusDays } from '@fanfara/contract/time'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { RadioGroup } from '@fanfara/ui/choice'
+import { today } from '@fanfara/ui/clock'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -35,9 +36,8 @@ type Search = ReturnType<typeof route.useSearch>
 
 /** The last due day that a choice means; null for whatever waits. */
 function dueDay(due: string | undefined): Day | null {
-  const today = dayOf(new Date())
-  if (due === 'today') return today
-  if (due === 'week') return plusDays(today, 7)
+  if (due === 'today') return today()
+  if (due === 'week') return plusDays(today(), 7)
   return due !== undefined && isDay(due) ? day(due) : null
 }
 
@@ -102,11 +102,11 @@ function Which() {
             { value: 'until', label: text('due_until') },
           ]}
           onChange={({ target: { value } }) =>
-            set({ due: value === 'until' ? dayOf(new Date()) : value === '' ? undefined : value })
+            set({ due: value === 'until' ? today() : value === '' ? undefined : value })
           }
         />
         {isFreeDay && (
-          <DayField label={text('due_day')} value={due} onChange={until => set({ due: until ?? dayOf(new Date()) })} />
+          <DayField label={text('due_day')} value={due} onChange={until => set({ due: until ?? today() })} />
         )}
         <SelectField
           label={text('kind')}

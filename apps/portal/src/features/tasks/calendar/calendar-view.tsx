@@ -16,7 +16,7 @@ import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { CalendarTask } from './calendar-task.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { useNow } from '#/app/next/time-left.tsx'
+import { useNow } from '@fanfara/ui/now'
 
 /** Tasks by month: a grid of days on desktop, an agenda on phones; both lead to a task's details. */
 export function CalendarView({ tasks }: { tasks: readonly Task[] }) {

@@ -5,7 +5,7 @@ import { changePassword } from '@fanfara/contract/own/passwords'
 import { endOtherSessions } from '@fanfara/contract/own/sessions'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication, inboxClient, inboxSockets } from '@fanfara/testkit/inbox'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 let world: TestWorld
 const sockets = inboxSockets(() => world)
@@ -94,5 +94,5 @@ test('13.4 an inbox session of an account ends when the portal session behind it
 test('13.4 sessions of other applications need no token of the portal', async () => {
   const shop = await inboxApplication(world)
   const token = await shop.token('ola')
-  await vi.waitFor(async () => expect(await isOpen(token)).toBe(true))
+  await expect.poll(() => isOpen(token)).toBe(true)
 })

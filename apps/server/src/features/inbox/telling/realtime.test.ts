@@ -6,7 +6,7 @@ import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication, inboxClient, inboxSockets } from '@fanfara/testkit/inbox'
 import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { notify, recountAll } from '../service.ts'
@@ -136,14 +136,14 @@ describe('WAPI-03 WAPI-05 WAPI-06 WAPI-09 messages', () => {
     const token = await tokenOf(ola)
     const call = inbox(token)
     const heard = connect({ auth: { token } })
-    await vi.waitFor(() => expect(heard.unseen).toHaveLength(1))
+    await expect.poll(() => heard.unseen).toHaveLength(1)
     const id = (await call(listFeed)).data[0]?._id ?? ''
     const marked = async (mark?: { seen?: boolean; read?: boolean }) => {
       const [message] = (await call(markMessages, { body: { messageId: [id], ...(mark ? { mark } : {}) } })).data
       return [message?.seen, message?.read]
     }
     expect(await marked()).toEqual([true, false])
-    await vi.waitFor(() => expect(heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false, version: 2 }))
+    await expect.poll(() => heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false, version: 2 })
     expect(await marked({ seen: true, read: true })).toEqual([true, true])
     expect((await call(listFeed, { query: { read: 'false' } })).data).toEqual([])
     expect(await marked({ seen: true, read: false })).toEqual([true, false])
@@ -191,18 +191,18 @@ describe('threat model §3.1 sockets of what ended', () => {
     const [ola, kuba] = [await world.creator(), await world.creator()]
     const stays = connect({ auth: { token: await tokenOf(ola) }, reconnection: true, reconnectionDelay: 10 })
     const goes = connect({ auth: { token: await tokenOf(kuba) }, reconnection: true, reconnectionDelay: 10 })
-    await vi.waitFor(() => expect([stays.unseen.length, goes.unseen.length]).toEqual([1, 1]))
+    await expect.poll(() => [stays.unseen.length, goes.unseen.length]).toEqual([1, 1])
     const at = world.clock.now()
     await world.world.db.updateTable('session').set({ revoked_at: at }).where('account_id', '=', kuba.id).execute()
     world.world.bus.say('gap', '')
     expect(await goes.error).toBe('unauthorized')
-    await vi.waitFor(() => expect(stays.unseen.length).toBe(2))
+    await expect.poll(() => stays.unseen.length).toBe(2)
   })
 
   test('PROF-19 those of an erased account close', async () => {
     const ola = await world.creator()
     const { socket, unseen } = connect({ auth: { token: await tokenOf(ola) } })
-    await vi.waitFor(() => expect(unseen.length).toBe(1))
+    await expect.poll(() => unseen.length).toBe(1)
     const end = closed(socket)
     await ola.call(deleteUser, { query: { id: ola.id } })
     expect(await end).toBe('io server disconnect')
@@ -224,7 +224,7 @@ describe('RT-01…RT-07 the socket', () => {
     const token = await tokenOf(ola)
     for (const options of [{ auth: { token } }, { query: { token } }]) {
       const { unseen } = connect(options)
-      await vi.waitFor(() => expect(unseen).toEqual([{ unseenCount: 1, hasMore: false, version: 1 }]))
+      await expect.poll(() => unseen).toEqual([{ unseenCount: 1, hasMore: false, version: 1 }])
     }
   })
 
@@ -236,13 +236,11 @@ describe('RT-01…RT-07 the socket', () => {
       connect({ auth: { token } }),
       connect({ auth: { token: await tokenOf(kuba) } }),
     ]
-    await vi.waitFor(() => expect([one, two, other].every(({ unseen }) => unseen.length === 1)).toBe(true))
+    await expect.poll(() => [one, two, other].every(({ unseen }) => unseen.length === 1)).toBe(true)
     await tell(ola)
-    await vi.waitFor(() =>
-      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(
-        Array(2).fill({ unseenCount: 1, hasMore: false, version: 1 }),
-      ),
-    )
+    await expect
+      .poll(() => [one.unseen.at(-1), two.unseen.at(-1)])
+      .toEqual(Array(2).fill({ unseenCount: 1, hasMore: false, version: 1 }))
     expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false, version: 0 }])
   })
 
@@ -251,7 +249,7 @@ describe('RT-01…RT-07 the socket', () => {
     const said: [string, unknown][] = []
     const hears = async (app: typeof shop) => {
       const { socket, unseen } = connect({ auth: { token: await app.token('ola') } })
-      await vi.waitFor(() => expect(unseen).toHaveLength(1))
+      await expect.poll(() => unseen).toHaveLength(1)
       return socket
     }
     const socket = await hears(shop)
@@ -259,7 +257,7 @@ describe('RT-01…RT-07 the socket', () => {
     socket.onAny((event: string, payload: unknown) => said.push([event, payload]))
     expect((await shop.send('ola', { content: '<b>Hi</b><script>x</script>', kind: 'a' })).status).toBe(201)
     await sendDue(world.world)
-    await vi.waitFor(() => expect(said).toHaveLength(3))
+    await expect.poll(() => said).toHaveLength(3)
     const message = expect.objectContaining({ content: '<b>Hi</b>', read: false, channel: 'in_app' }) as object
     expect(said).toEqual([
       ['notification_received', { message, version: 1 }],
@@ -269,9 +267,9 @@ describe('RT-01…RT-07 the socket', () => {
     const call = await shop.inbox('ola')
     const id = (await call(listFeed)).data[0]?._id ?? ''
     await call(removeMessage, { params: { messageId: id } })
-    await vi.waitFor(() =>
-      expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 0, hasMore: false, version: 2 }]),
-    )
+    await expect
+      .poll(() => said.at(-1))
+      .toEqual(['unread_count_changed', { unreadCount: 0, hasMore: false, version: 2 }])
     expect(said.some(([event]) => event.startsWith('other'))).toBe(false)
     const { id: subscriber } = await world.world.db
       .selectFrom('inbox_subscriber')
@@ -290,9 +288,9 @@ describe('RT-01…RT-07 the socket', () => {
       await recountAll(tx)
     })
     world.world.bus.say('inbox-changed', subscriber)
-    await vi.waitFor(() =>
-      expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 100, hasMore: true, version: 2 }]),
-    )
+    await expect
+      .poll(() => said.at(-1))
+      .toEqual(['unread_count_changed', { unreadCount: 100, hasMore: true, version: 2 }])
   })
 
   test('SEC-13 pages of an application’s own origins alone may connect', async () => {
@@ -303,7 +301,7 @@ describe('RT-01…RT-07 the socket', () => {
       expect(await from(origin).error, origin).toBe('unauthorized')
     for (const origin of ['https://shop.test', world.origin]) {
       const { unseen } = from(origin)
-      await vi.waitFor(() => expect(unseen).toHaveLength(1))
+      await expect.poll(() => unseen).toHaveLength(1)
     }
   })
 
@@ -313,13 +311,13 @@ describe('RT-01…RT-07 the socket', () => {
       connect({ auth: { token: await tokenOf(ola) } }),
       connect({ auth: { token: await tokenOf(kuba) } }),
     ]
-    await vi.waitFor(() => expect([big.unseen.length, small.unseen.length]).toEqual([1, 1]))
+    await expect.poll(() => [big.unseen.length, small.unseen.length]).toEqual([1, 1])
     const end = new Promise<string>(resolve => big.socket.on('disconnect', resolve))
     big.socket.emit('anything', 'x'.repeat(70_000))
     expect(await end).toBe('transport close')
     small.socket.emit('anything', 'x'.repeat(60_000))
     await tell(kuba)
-    await vi.waitFor(() => expect(small.unseen.at(-1)).toMatchObject({ unseenCount: 1 }))
+    await expect.poll(() => small.unseen.at(-1)).toMatchObject({ unseenCount: 1 })
   })
 
   test('RT-03 polling is not offered', async () => {
@@ -339,7 +337,7 @@ describe('RT-01…RT-07 the socket', () => {
     }
     const { token } = (await inbox()(initializeSession, { body })).data
     const { socket, unseen } = connect({ auth: { token } })
-    await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    await expect.poll(() => unseen).toHaveLength(1)
     const closed = new Promise<string>(resolve => socket.on('disconnect', resolve))
     await call(logout)
     expect(await closed).toBe('io server disconnect')
@@ -355,11 +353,11 @@ describe('RT-01…RT-07 the socket', () => {
     for (let at = 0; at < 11; at += 1) {
       const page = connect({ auth: { token } })
       page.socket.on('disconnect', reason => reason === 'io server disconnect' && gone.push(at))
-      await vi.waitFor(() => expect(page.unseen).toHaveLength(1))
+      await expect.poll(() => page.unseen).toHaveLength(1)
       if (hidden.includes(at)) page.socket.emit('fanfara_visibility', { hidden: true })
       open.push(page)
     }
-    await vi.waitFor(() => expect(gone).toHaveLength(1))
+    await expect.poll(() => gone).toHaveLength(1)
     expect(open[10]?.socket.connected).toBe(true)
     return gone
   }
@@ -377,7 +375,7 @@ describe('RT-01…RT-07 the socket', () => {
     const open: Heard[] = []
     for (let at = 0; at < 10; at += 1) {
       const page = connect({ auth: { token } })
-      await vi.waitFor(() => expect(page.unseen).toHaveLength(1))
+      await expect.poll(() => page.unseen).toHaveLength(1)
       open.push(page)
     }
     const says = (at: number, word: unknown) => open[at]?.socket.emit('fanfara_visibility', word)
@@ -392,7 +390,7 @@ describe('RT-01…RT-07 the socket', () => {
 
   test('threat model §3.9 what says too much is closed', async () => {
     const talker = connect({ auth: { token: await tokenOf(await world.creator()) } })
-    await vi.waitFor(() => expect(talker.unseen).toHaveLength(1))
+    await expect.poll(() => talker.unseen).toHaveLength(1)
     const silenced = new Promise(resolve => talker.socket.on('disconnect', resolve))
     for (let at = 0; at < 101; at += 1) talker.socket.emit('anything', at)
     await silenced
@@ -402,7 +400,7 @@ describe('RT-01…RT-07 the socket', () => {
     const ola = await world.creator()
     const token = await tokenOf(ola)
     const { socket, unseen } = connect({ auth: { token } })
-    await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    await expect.poll(() => unseen).toHaveLength(1)
     const end = new Promise<string>(resolve => socket.on('disconnect', resolve))
     world.clock.advance(16 * 86_400_000)
     expect(await end).toBe('io server disconnect')

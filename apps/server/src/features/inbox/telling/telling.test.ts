@@ -1,6 +1,6 @@
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication, inboxSockets } from '@fanfara/testkit/inbox'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as outbox from '#/db/outbox.ts'
 import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
@@ -30,15 +30,15 @@ test('13.10 F1 RT-05 a triggered message is told right after its commit; nobody 
   const [said, others] = [await listen('ola'), await listen('kuba')]
   expect((await shop.send(['ola', 'kuba'], { content: 'Hi' })).status).toBe(201)
   for (const heard of [said, others])
-    await vi.waitFor(() =>
-      expect(heard.map(([name, { version }]) => [name, version])).toEqual([
+    await expect
+      .poll(() => heard.map(([name, { version }]) => [name, version]))
+      .toEqual([
         ['notification_received', 1],
         ['unseen_count_changed', 1],
         ['unread_count_changed', 1],
-      ]),
-    )
+      ])
   expect(said[0]?.[1].message?.content).toBe('Hi')
-  await vi.waitFor(async () => expect(await waiting('inbox-tell')).toBe(0))
+  await expect.poll(() => waiting('inbox-tell')).toBe(0)
   expect(await sendDue(world.world)).toBe(0)
 })
 
@@ -54,14 +54,14 @@ test('13.10 F1 what a process wrote and did not come to tell, the outbox tells',
   const told = [{ subscriberId: message.subscriber_id, messageId: message.id }]
   await withTransaction(db, tx => outbox.put(tx, [{ kind: 'inbox-tell', payload: { told }, at: world.clock.now() }]))
   await sendDue(world.world)
-  await vi.waitFor(() => expect(said.map(([name]) => name)).toContain('notification_received'))
-  await vi.waitFor(async () => expect(await waiting('inbox-tell')).toBe(0))
+  await expect.poll(() => said.map(([name]) => name)).toContain('notification_received')
+  await expect.poll(() => waiting('inbox-tell')).toBe(0)
 })
 
 test('13.10 F1 a burst of triggers is told whole, and counts never go back', async () => {
   const said = await listen('maja')
   await Promise.all(Array.from({ length: 40 }, (_, at) => shop.send('maja', { content: `message ${at}` })))
-  await vi.waitFor(() => expect(said.at(-1)?.[1].version).toBe(40))
+  await expect.poll(() => said.at(-1)?.[1].version).toBe(40)
   const versions = said.map(([, { version }]) => version)
   expect(versions).toEqual(versions.toSorted((one, other) => one - other))
   expect(new Set(said.flatMap(([, { message }]) => message?.content ?? [])).size).toBe(40)
@@ -70,7 +70,7 @@ test('13.10 F1 a burst of triggers is told whole, and counts never go back', asy
 
 test('13.10 F1 what was claimed and not begun is due again at once, not when its claim ends', async () => {
   const { db } = world.world
-  await vi.waitFor(async () => expect(await waiting('inbox-tell')).toBe(0))
+  await expect.poll(() => waiting('inbox-tell')).toBe(0)
   const items = Array.from({ length: 5 }, (_, at) => ({
     kind: 'inbox-tell' as const,
     payload: { told: [], at },
