@@ -25,11 +25,13 @@ export function Console({ router }: { router: ConsoleRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Identity question={question} of={identityDialog} call={call} atPlatform={atNoPlatform} />
+      <Identity question={question} of={identityDialog} />
     </QueryClientProvider>
   )
 }
 
 /** Asks an operator to confirm that it is them; they have a password, and sign in at no platform. */
-const identityDialog = makePart(async () => (await import('@fanfara/ui/identity-dialog')).IdentityDialog)
-const atNoPlatform = async () => false
+const identityDialog = makePart(async () => {
+  const { IdentityDialog } = await import('@fanfara/ui/identity-dialog')
+  return () => <IdentityDialog question={question} call={call} atPlatform={async () => false} />
+})

@@ -5,7 +5,7 @@ const bringIntoSight = (node: HTMLElement | null) => node?.scrollIntoView?.({ bl
 
 /**
  * What is wrong with a form as a whole (VAL-16), above its fields; nothing while nothing is. Whoever pressed the button at the foot of a
- * long form has it in sight (FORM-05), and stays with the keyboard where they pressed.
+ * long form has it in sight (FORM-05), and stays with the keyboard where they pressed; which fields are marked stands there (FORM-06).
  */
 export function FormAlert({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null
