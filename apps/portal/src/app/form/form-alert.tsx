@@ -1,4 +1,5 @@
 import { Alert } from '@fanfara/ui/alert'
+import { WrongFields } from '@fanfara/ui/wrong-fields'
 
 /** Below the header and the bar that says that the connection is gone; a window that is long enough does not scroll. */
 const bringIntoSight = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: 'nearest' })
@@ -11,7 +12,10 @@ export function FormAlert({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null
   return (
     <div ref={bringIntoSight} className="scroll-mt-24">
-      <Alert>{sentence}</Alert>
+      <Alert>
+        {sentence}
+        <WrongFields />
+      </Alert>
     </div>
   )
 }
