@@ -41,6 +41,17 @@ test('FORM-06 the fields that are marked as wrong are named in their order, and 
   expect(screen.queryByText('Sprawdź dane.')).toBeNull()
 })
 
+test('FORM-06 a field of which the alert says just what stands below it is not named again', () => {
+  render(
+    <form>
+      <WrongFields said="Zły adres albo hasło" />
+      <TextField label="E-mail" error="Zły adres albo hasło" />
+      <TextField label="Kod" error="Za krótki" />
+    </form>,
+  )
+  expect(named()).toEqual(['Kod'])
+})
+
 test('FORM-06 of many four are named and the others counted', () => {
   render(<Page wrong={Object.fromEntries(labels.map(label => [label, `${label} źle`]))} />)
   expect(named()).toEqual(['Nazwa', 'Początek', 'Koniec', 'Stawka'])

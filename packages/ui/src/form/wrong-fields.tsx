@@ -12,16 +12,23 @@ interface Found {
 }
 const nothing: Found = { fields: [], unsaid: [] }
 
+interface WrongFieldsProps {
+  sentences?: readonly string[]
+  said?: string
+  otherwise?: string
+}
+
 /**
  * Which fields of the form or dialog around it are marked as wrong, each as a button that leads to it (FORM-06); what the server says of a
  * field that stands nowhere is said as it is. Nothing where neither is.
  * @param sentences what the server says of fields.
+ * @param said what the alert says already: a field of which no more is known is not named again.
  * @param otherwise what stands there where no field is marked and no sentence is left.
  */
-export function WrongFields({ sentences = [], otherwise }: { sentences?: readonly string[]; otherwise?: string }) {
+export function WrongFields({ sentences = [], said = '', otherwise }: WrongFieldsProps) {
   const ui = useUiText()
   const place = useRef<HTMLDivElement>(null)
-  const { fields, unsaid } = useFound(place, sentences)
+  const { fields, unsaid } = useFound(place, sentences, said)
   const more = fields.length - NAMED_MAX
   return (
     <div ref={place}>
@@ -50,17 +57,17 @@ export function WrongFields({ sentences = [], otherwise }: { sentences?: readonl
 }
 
 /** Read anew whenever a mark comes or goes. */
-function useFound(place: RefObject<HTMLElement | null>, sentences: readonly string[]): Found {
+function useFound(place: RefObject<HTMLElement | null>, sentences: readonly string[], alert: string): Found {
   const [found, setFound] = useState(nothing)
   const said = sentences.join('\n')
   useLayoutEffect(() => {
     const around = place.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog], form, main') ?? document.body
-    const read = () => setFound(before => kept(before, findIn(around, said === '' ? [] : said.split('\n'))))
+    const read = () => setFound(before => kept(before, findIn(around, said === '' ? [] : said.split('\n'), alert)))
     read()
     const watch = new MutationObserver(read)
     watch.observe(around, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
     return () => watch.disconnect()
-  }, [place, said])
+  }, [place, said, alert])
   return found
 }
 
@@ -73,10 +80,15 @@ function kept(before: Found, now: Found): Found {
   return isSame ? before : now
 }
 
-function findIn(around: HTMLElement, sentences: readonly string[]): Found {
+function findIn(around: HTMLElement, sentences: readonly string[], alert: string): Found {
   const controls = [...around.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
   // Several controls of one name (the rows of a table) are named once: the first leads on.
-  const fields = new Map(controls.map(control => [nameOf(control), control] as const).reverse())
+  const fields = new Map(
+    controls
+      .filter(control => alert === '' || errorOf(control) !== alert)
+      .map(control => [nameOf(control), control] as const)
+      .reverse(),
+  )
   fields.delete('')
   const said = controls.map(errorOf).join(' ')
   return {

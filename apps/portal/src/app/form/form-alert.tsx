@@ -14,7 +14,7 @@ export function FormAlert({ sentence }: { sentence: string | null }) {
     <div ref={bringIntoSight} className="scroll-mt-24">
       <Alert>
         {sentence}
-        <WrongFields />
+        <WrongFields said={sentence} />
       </Alert>
     </div>
   )
