@@ -38,3 +38,12 @@ test.each(['pl', 'en'])('ENUM-01 the portal and the server’s list name a campa
   expect(Object.keys(portal)).toHaveLength(8)
   expect(below(textsOf(`server/src/i18n/${language}`), 'campaign_status.')).toEqual(portal)
 })
+
+test.each(['pl', 'en'])('SCR-106 the copy of one’s data says a state in the portal’s word, in %s', language => {
+  const portal = textsOf(`portal/src/i18n/${language}/enums`)
+  const server = textsOf(`server/src/i18n/${language}`)
+  for (const prefix of ['payment_status.', 'gender.', 'settlement.', 'theme.'])
+    expect(below(server, prefix)).toEqual(below(portal, prefix))
+  const corrections = textsOf(`portal/src/i18n/${language}/corrections`)
+  expect(below(server, 'correction_state.')).toEqual(below(corrections, 'state.'))
+})

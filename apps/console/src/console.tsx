@@ -1,9 +1,10 @@
+import { Identity } from '@fanfara/ui/identity'
+import { tellNotArrived } from '@fanfara/ui/new-version'
+import { makePart } from '@fanfara/ui/part'
 import { useSlice } from '@fanfara/ui/session'
-import { textOf } from '@fanfara/ui/text'
-import { notify } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { call, queryClient, question } from './api.ts'
 import { session } from './session.ts'
 import type { ConsoleRouter } from './routes.tsx'
@@ -13,14 +14,7 @@ import { speak } from './texts.ts'
 export function Console({ router }: { router: ConsoleRouter }) {
   const { language } = useSlice(session.settings)
   useEffect(() => {
-    const tell = () =>
-      notify({
-        key: 'part',
-        tone: 'error',
-        title: textOf('ui.part_failed'),
-        description: textOf('ui.load_failed_hint'),
-      })
-    speak(language).catch(tell)
+    speak(language).catch(tellNotArrived)
   }, [language])
   useEffect(() => {
     const leave = () => void router.invalidate()
@@ -31,20 +25,13 @@ export function Console({ router }: { router: ConsoleRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Identity />
+      <Identity question={question} of={identityDialog} />
     </QueryClientProvider>
   )
 }
 
-const IdentityDialog = lazy(async () => ({ default: (await import('@fanfara/ui/identity-dialog')).IdentityDialog }))
-
 /** Asks an operator to confirm that it is them; they have a password, and sign in at no platform. */
-function Identity() {
-  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
-  if (!isAsked) return null
-  return (
-    <Suspense>
-      <IdentityDialog question={question} call={call} atPlatform={async () => false} />
-    </Suspense>
-  )
-}
+const identityDialog = makePart(async () => {
+  const { IdentityDialog } = await import('@fanfara/ui/identity-dialog')
+  return () => <IdentityDialog question={question} call={call} atPlatform={async () => false} />
+})

@@ -1,7 +1,9 @@
 import './app.css'
+import { Identity } from '@fanfara/ui/identity'
+import { makePart } from '@fanfara/ui/part'
 import { Notifications } from '@fanfara/ui/toast'
 import { followTheme } from '@fanfara/ui/theme'
-import { lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { listenForInstall } from './app/device/install.ts'
 import { configSoon } from './app/server/config.ts'
@@ -12,14 +14,7 @@ import { session } from './app/session/session.ts'
 import { Door } from './door/door.tsx'
 import { isAtDoor, openHouse } from './door/house.ts'
 
-const IdentityHost = lazy(async () => ({ default: (await import('./app/session/identity-host.tsx')).IdentityHost }))
-/** The question who acts; its code is loaded when it is first asked. */
-function Identity() {
-  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
-  const [wasAsked, setAsked] = useState(false)
-  if (isAsked && !wasAsked) setAsked(true)
-  return wasAsked ? <IdentityHost /> : null
-}
+const identityHost = makePart(async () => (await import('./app/session/identity-host.tsx')).IdentityHost)
 
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
@@ -40,9 +35,7 @@ if (!root) throw new Error('the page has no place for the portal')
 createRoot(root).render(
   <StrictMode>
     <Page />
-    <Suspense>
-      <Identity />
-    </Suspense>
+    <Identity question={question} of={identityHost} />
     <Notifications corner="low" />
   </StrictMode>,
 )

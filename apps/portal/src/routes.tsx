@@ -1,4 +1,3 @@
-import { Skeleton } from '@fanfara/ui/skeleton'
 import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
 import { askedAhead } from '@fanfara/ui/soon'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
@@ -19,6 +18,7 @@ import {
 } from './app/route/search.ts'
 import { needAllTexts, needLinkTexts } from './app/session/language.ts'
 import { ErrorPage } from './frame/error-page.tsx'
+import { PendingPage } from './frame/pending-page.tsx'
 import { PublicFrame } from './frame/public-frame.tsx'
 import { messageFilters } from './frame/places.ts'
 
@@ -298,16 +298,6 @@ function toUnread(): never {
 
 function knownFilter(filter: string): void {
   if (!messageFilters.some(known => known === filter)) toUnread()
-}
-
-function PendingPage() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="mt-8 h-40" />
-      <Skeleton className="mt-4 h-40" />
-    </div>
-  )
 }
 
 export const router = createRouter({

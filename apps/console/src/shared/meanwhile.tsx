@@ -26,7 +26,7 @@ export function Meanwhile({ isTold, fields }: { isTold: boolean; fields: readonl
   return (
     <section
       aria-label={text('meanwhile')}
-      className="max-h-[18dvh] overflow-y-auto tablet:max-h-[30dvh] rounded-control border border-line p-3 text-14"
+      className="overflow-y-auto tablet:max-h-[30dvh] rounded-control border border-line p-3 text-14"
     >
       <h3 className="font-semibold">{text('meanwhile')}</h3>
       <dl className="figures mt-1 grid gap-1">

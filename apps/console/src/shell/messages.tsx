@@ -2,6 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useRecovery } from '@fanfara/ui/lazy-screen'
+import { LoadNewVersion } from '@fanfara/ui/new-version'
 import { Loading } from '@fanfara/ui/skeleton'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
@@ -63,7 +64,14 @@ function NoSuch({ thing }: { thing: Thing }) {
 /** A screen that broke while it was drawn, or whose code did not arrive: in its own place, the frame stays. */
 export function Broken(props: ErrorComponentProps) {
   const text = useText('shell')
-  const { isMissing, again } = useRecovery(props)
+  const ui = useUiText()
+  const { isMissing, isReplaced, again } = useRecovery(props)
+  if (isReplaced)
+    return (
+      <EmptyState drawing="broken" title={ui('version_title')} action={<LoadNewVersion size="normal" />}>
+        {ui('version_hint')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       drawing="broken"

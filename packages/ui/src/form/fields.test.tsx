@@ -206,3 +206,21 @@ describe('a file', () => {
     expect(onFile).not.toHaveBeenCalled()
   })
 })
+
+test('FORM-07 what is wrong with the field that has the focus comes into sight with it; that of another stays where it is', () => {
+  const scrolled = vi.fn<(where?: unknown) => void>()
+  const before = HTMLElement.prototype.scrollIntoView
+  HTMLElement.prototype.scrollIntoView = scrolled
+  const page = (error?: string) => (
+    <>
+      <TextField label="Kod z maila" error={error} />
+      <TextField label="Imię z maila" error={error} />
+    </>
+  )
+  const { rerender } = render(page())
+  screen.getByLabelText('Kod z maila').focus()
+  rerender(page('Źle'))
+  expect(scrolled.mock.contexts.map(node => (node instanceof HTMLElement ? node.textContent : null))).toEqual(['Źle'])
+  expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]])
+  HTMLElement.prototype.scrollIntoView = before
+})

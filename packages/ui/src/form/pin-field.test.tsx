@@ -44,3 +44,17 @@ test('FORM-04 over a code that was refused the next one is typed or pasted at on
   expect(write('7891234')).toBe('789123')
   expect(write('7891230')).toBe('789123')
 })
+
+test('FORM-04 the same where the caret stands in the middle, after a tap on the boxes', () => {
+  const { rerender } = render(<PinField label="Kod z telefonu" length={6} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Kod z telefonu')
+  const write = (value: string) => {
+    fireEvent.change(input, { target: { value } })
+    return input.value
+  }
+  expect(write('123456')).toBe('123456')
+  expect(write('1239456')).toBe('123456')
+  expect(write('123987654456')).toBe('987654')
+  rerender(<PinField label="Kod z telefonu" length={6} error="Ten kod jest błędny" />)
+  expect(write('9876954')).toBe('9')
+})

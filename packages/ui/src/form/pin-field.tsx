@@ -7,14 +7,22 @@ export const digitsOf = (typed: string, length: number): string =>
   typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length)
 
 /**
- * What stands in the boxes after something was typed or pasted. Behind a code that was there already, a whole new one takes its place;
+ * What stands in the boxes after something was typed or pasted. In or behind a code that was there already, a whole new one takes its place;
  * so does whatever is typed where that code was refused, since nobody deletes six digits first (FORM-04).
  */
 function digitsAfter(typed: string, before: string, length: number, isRefused: boolean): string {
   const all = digitsOf(typed, Infinity)
-  const added = before.length === length && all.startsWith(before) ? all.slice(length) : ''
-  const isNew = added !== '' && (isRefused || added.length >= length)
-  return (isNew ? added : all).slice(0, length)
+  const added = before.length === length ? addedTo(before, all) : ''
+  if (added === '') return all.slice(0, length)
+  return isRefused || added.length >= length ? added.slice(0, length) : before
+}
+
+/** What was put into a code, wherever the caret stood; nothing where something else was changed. */
+function addedTo(before: string, after: string): string {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at++
+  const rest = before.slice(at)
+  return after.length > before.length && after.endsWith(rest) ? after.slice(at, after.length - rest.length) : ''
 }
 
 /**

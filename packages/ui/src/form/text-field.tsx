@@ -58,12 +58,22 @@ export function Field({
   )
 }
 
+/** Whoever stands in a field reads what is wrong with it, also where its line would lie below the edge of a dialog (FORM-07). */
+function bringIntoSight(line: HTMLElement | null) {
+  const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ')
+  if (line && described?.includes(line.id)) line.scrollIntoView?.({ block: 'nearest' })
+}
+
 /** The error's line under a control. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <div aria-live="polite">
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-14 text-danger">
+        <p
+          ref={bringIntoSight}
+          id={`${id}-error`}
+          className="mt-1.5 flex scroll-mt-24 scroll-mb-20 items-start gap-1.5 text-14 text-danger"
+        >
           <WarningIcon size={16} className="mt-0.5" />
           <span>{error}</span>
         </p>

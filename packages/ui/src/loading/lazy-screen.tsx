@@ -1,5 +1,6 @@
 import { type AnyRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode, use, useCallback, useEffect } from 'react'
+import { useIsReplaced } from './new-version.tsx'
 import { makePart, useWhenOnline } from './part.tsx'
 
 /** A screen whose code could not be fetched: the connection is gone, or a release replaced the files. */
@@ -87,14 +88,22 @@ export function useTryAgain(error: unknown, drawAgain: () => void): () => void {
 
 /**
  * What an error page offers: drawing the screen again, or fetching it where its code did not arrive.
- * @returns whether the code did not arrive, and the way to try again.
+ * @returns whether the code did not arrive, whether that is so since a release replaced it, and the way to try again.
  */
-export function useRecovery({ error, reset }: ErrorComponentProps): { isMissing: boolean; again: () => void } {
+export function useRecovery({ error, reset }: ErrorComponentProps): Recovery {
   // The routes are made of error pages, so the type of the router cannot be asked for here.
   const router = useRouter<AnyRouter>()
   const drawAgain = useCallback(() => {
     reset()
     void router.invalidate()
   }, [reset, router])
-  return { isMissing: error instanceof ScreenNotLoaded, again: useTryAgain(error, drawAgain) }
+  const missing = error instanceof ScreenNotLoaded ? error : null
+  const isReplaced = useIsReplaced(missing?.cause)
+  return { isMissing: missing !== null, isReplaced, again: useTryAgain(error, drawAgain) }
+}
+
+interface Recovery {
+  isMissing: boolean
+  isReplaced: boolean
+  again: () => void
 }

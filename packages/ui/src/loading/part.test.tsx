@@ -7,6 +7,8 @@ import { lazyScreen, ScreenNotLoaded, useTryAgain } from './lazy-screen.tsx'
 import { Fetched, makePart, type Part, useFloating } from './part.tsx'
 import { activateLanguage } from '../text/text.tsx'
 import { dismiss, Notifications } from '../overlay/toast.tsx'
+import { createIdentityQuestion } from '../session/identity-question.ts'
+import { Identity } from '../session/identity.tsx'
 
 /** Asking again takes its pause; a busy machine takes more. */
 configure({ asyncUtilTimeout: 10_000 })
@@ -84,6 +86,61 @@ test('13.11 fetching ahead of a press complains to nobody', async () => {
   await expect(part.fetch()).rejects.toThrow('Failed to fetch')
   expect(asked.times).toBe(4)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+/** A file that a release took away, on a server that answers. */
+const takenAway = async (): Promise<ComponentType> => {
+  throw new TypeError('Failed to fetch dynamically imported module: https://fanfara.test/assets/part-a1.js')
+}
+const answering = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }))
+
+test('SCR-107 of a popup that a release replaced it says that there is a new version, and loads it on a press', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload })
+  answering(404)
+  render(<Page part={makePart(takenAway)} />)
+  press()
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toContain('Jest nowa wersja Fanfary')
+  expect(said.textContent).not.toContain('połączenie')
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Wczytaj nową wersję' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('SCR-107 so does a part in its place', async () => {
+  answering(404)
+  render(<InPlace of={makePart(takenAway)} outline={<i>outline</i>} />)
+  expect(await screen.findByRole('button', { name: 'Wczytaj nową wersję' })).toBeTruthy()
+  expect(screen.queryByText(/połączenie/)).toBeNull()
+})
+
+test.each([200, 503])('SCR-107 a file that the server has, or cannot say (%d), is no new version', async status => {
+  answering(status)
+  render(<Page part={makePart(takenAway)} />)
+  press()
+  expect((await screen.findByRole('alert')).textContent).toContain('Sprawdź połączenie')
+  expect(screen.queryByRole('button', { name: 'Wczytaj nową wersję' })).toBeNull()
+})
+
+test('SCR-107 a question who acts that does not arrive is answered with no, and the page stays with what was typed', async () => {
+  answering(404)
+  const question = createIdentityQuestion()
+  render(
+    <>
+      <input aria-label="typed" />
+      <Identity question={question} of={makePart(takenAway)} />
+      <Notifications />
+    </>,
+  )
+  fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'PL61' } })
+  let answer: Promise<boolean> | undefined
+  act(() => {
+    answer = question.ask()
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Jest nowa wersja Fanfary')
+  expect(await answer).toBe(false)
+  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('PL61')
 })
 
 /** Where a route draws what its screen threw. */

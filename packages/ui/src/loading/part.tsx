@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useUiText } from '../text/text.tsx'
-import { notify } from '../overlay/toast.tsx'
+import { tellNotArrived } from './new-version.tsx'
 
 /** Code of the application that is fetched when it is first wanted. */
 export interface Part<Props> {
@@ -40,24 +39,24 @@ export function makePart<Props>(load: () => Promise<ComponentType<Props>>): Part
 
 /**
  * Fetches a part while it is wanted.
- * @returns the part, null until it is there; whether fetching failed; how to try again.
+ * @returns the part, null until it is there; why fetching failed, null unless it did; how to try again.
  */
 export function usePart<Props>({ fetch, loaded }: Part<Props>, isWanted: boolean) {
   const [part, setPart] = useState(loaded)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
-    if (!isWanted || part || hasFailed) return undefined
+    if (!isWanted || part || failure) return undefined
     let isHere = true
     fetch().then(
       fetched => isHere && setPart(() => fetched),
-      () => isHere && setFailed(true),
+      (error: unknown) => isHere && setFailure({ error }),
     )
     return () => {
       isHere = false
     }
-  }, [fetch, isWanted, part, hasFailed])
-  const retry = useCallback(() => setFailed(false), [])
-  return { part, hasFailed, retry }
+  }, [fetch, isWanted, part, failure])
+  const retry = useCallback(() => setFailure(null), [])
+  return { part, failure, retry }
 }
 
 /** A part that was fetched; nothing before that. */
@@ -67,24 +66,22 @@ export function Fetched<Props extends object>({ of, ...props }: { of: Part<Props
 }
 
 /**
- * What floats over the page. When its code cannot be fetched it stays closed, a notification says so, and the next press
+ * What floats over the page. When its code cannot be fetched it stays closed, a notification says why, and the next press
  * tries again.
  * @returns whether its code is there: then it is drawn by `Fetched`.
  */
 export function useFloating<Props>(floating: Part<Props>, isOpen: boolean, close: () => void): boolean {
-  const ui = useUiText()
-  const { part, hasFailed, retry } = usePart(floating, isOpen)
-  const say = useRef({ close, ui })
+  const { part, failure, retry } = usePart(floating, isOpen)
+  const closing = useRef(close)
   useEffect(() => {
-    say.current = { close, ui }
+    closing.current = close
   })
   useEffect(() => {
-    if (!hasFailed) return
+    if (!failure) return
     retry()
-    say.current.close()
-    const { ui: text } = say.current
-    notify({ key: 'part', tone: 'error', title: text('part_failed'), description: text('load_failed_hint') })
-  }, [hasFailed, retry])
+    closing.current()
+    void tellNotArrived(failure.error)
+  }, [failure, retry])
   return part !== null
 }
 

@@ -36,10 +36,10 @@ export function Tooltip({
   const anchor = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   // One that cannot be fetched stays closed without a word: nobody asked for more than a hint. The next visit tries again.
-  const { part, hasFailed, retry } = usePart(popup, isOpen)
+  const { part, failure, retry } = usePart(popup, isOpen)
   useCloseOnEscapeOrTapElsewhere(isOpen, anchor, () => setOpen(false))
   const open = () => {
-    if (hasFailed) retry()
+    if (failure) retry()
     setOpen(true)
   }
   return (

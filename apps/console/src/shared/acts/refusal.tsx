@@ -1,6 +1,7 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
 import { textOf, useLanguage } from '@fanfara/ui/text'
+import { WrongFields } from '@fanfara/ui/wrong-fields'
 import type { ReactNode } from 'react'
 
 /** Whether somebody else changed what a form was about, between its reading and its saving. */
@@ -29,11 +30,12 @@ export function Refusal({ error, action, outdated }: RefusalProps) {
   // The texts follow the language that is spoken.
   useLanguage()
   if (!error) return null
+  const sentences = error instanceof ApiError ? Object.values(error.errors).flat() : []
   const isFaster = outdated !== undefined && isOutdated(error)
   const { title, message } = isFaster ? { title: textOf('acts.faster'), message: outdated } : refusalOf(error)
   return (
     <Alert title={title} action={action}>
-      {message}
+      {sentences.length > 0 ? <WrongFields sentences={sentences} otherwise={message} /> : message}
     </Alert>
   )
 }

@@ -129,9 +129,10 @@ function SaveRefusal({
     </Button>
   )
   return (
-    <>
+    // Of a phone's screen the form keeps the most: the bar stands over it.
+    <div className="grid max-h-[30dvh] gap-3 overflow-y-auto tablet:max-h-none">
       <Refusal error={error} action={action} />
       <Meanwhile isTold fields={changes} />
-    </>
+    </div>
   )
 }

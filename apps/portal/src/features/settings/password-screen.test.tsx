@@ -66,6 +66,16 @@ test('PASS-05, ERR-16: a refusal of a field stands under it; the values stay', a
   expect(labels.map(valueOf)).toEqual(['Stare-haslo-1', 'Nowe-haslo-1', 'Nowe-haslo-1'])
 })
 
+test('FORM-07 the topmost field that the server refuses has the focus, and so comes into sight', async () => {
+  const errors = { password: ['Już go tu było.'], password_old: ['To nie jest obecne hasło.'] }
+  serve({ ...person(), 'PUT /passwords': () => answer(422, { message: 'Nie.', errors }) })
+  showPage(PasswordScreen)
+  await fillAll()
+  await press('Zmień hasło')
+  await screen.findByText('To nie jest obecne hasło.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Obecne hasło'))
+})
+
 test('PASS-05: a refusal without fields is an alert above the form; the values stay', async () => {
   serve({ ...person(), 'PUT /passwords': () => answer(422, { message: 'Dziś nie.' }) })
   showPage(PasswordScreen)

@@ -21,9 +21,9 @@ export function ByPlatform({ action, prepare }: { action: SocialAction; prepare:
   const isDesktop = useIsDesktop()
   const { sign_in_platforms: count } = useConfig()
   const hasPasskey = action === 'login' && knowsPasskeys()
-  const { part, hasFailed } = usePart(buttons, isDesktop && (count > 0 || hasPasskey))
+  const { part, failure } = usePart(buttons, isDesktop && (count > 0 || hasPasskey))
   if (count === 0 && !hasPasskey) return null
-  if (!isDesktop || hasFailed)
+  if (!isDesktop || failure)
     return (
       <OpenLink to={`/${action}/social`} className={buttonClass('secondary')}>
         {text(count > 0 ? (hasPasskey ? 'social_login_or_passkey' : `social_${action}`) : 'with_passkey')}
