@@ -113,7 +113,7 @@ const letter = z.object({
   text: z.string(),
   html: z.string(),
   campaignId: z.optional(z.string()),
-  /** When it was written, as text. */
+  /** An instant, `2026-03-02T10:00:00.000Z`; absent of what waits since before it was noted. */
   writtenAt: z.optional(z.string()),
   /** What a server answered to the last try. */
   answer: z.optional(z.nullable(z.string())),

@@ -15,7 +15,7 @@ export interface Row
   id: string
 }
 
-/** What can be done with a letter. */
+/** Sent at once, its campaign’s address corrected, put aside; while one is being sent, no other is. */
 export interface Acts {
   text: TextOf<'letters'>
   removing: ReturnType<typeof useRemoving<Row>>

@@ -40,7 +40,7 @@ export async function listWork(world: World): Promise<store.Work[]> {
   return work.toSorted((one, other) => one.since.getTime() - other.since.getTime())
 }
 
-/** Letters as one piece of work, where there are any. */
+/** However many they are, one piece of work leads to all of them; none of nothing. */
 const letterWork = (key: 'given-up' | 'refused', counted: { count: number; since: Date } | null): store.Work[] =>
   counted
     ? [
