@@ -110,6 +110,14 @@ const acts = (of: Acts): Column<Row> => ({
   cell: row => <LetterActs {...of} row={row} />,
 })
 
+/** What happens, and when: on a phone no heading says it. */
+const Moment = ({ name, at }: { name: string; at: string }) => (
+  <span className="block text-14">
+    <span className="text-muted">{`${name}: `}</span>
+    <DateText value={at} full />
+  </span>
+)
+
 /** Columns of letters that are tried no more. */
 export const givenUpColumns = (of: Acts): Column<Row>[] => [
   ...about(of.text),
@@ -117,7 +125,7 @@ export const givenUpColumns = (of: Acts): Column<Row>[] => [
     key: 'when',
     header: of.text('when'),
     phone: 'line',
-    cell: row => row.given_up_at && <DateText value={row.given_up_at} full />,
+    cell: row => row.given_up_at && <Moment name={of.text('given_up_on')} at={row.given_up_at} />,
   },
   acts(of),
 ]
@@ -126,16 +134,15 @@ export const givenUpColumns = (of: Acts): Column<Row>[] => [
 export const triedColumns = (of: Acts): Column<Row>[] => [
   ...about(of.text),
   {
-    key: 'written',
-    header: of.text('written'),
+    key: 'when',
+    header: of.text('when'),
     phone: 'line',
-    cell: row => (row.written_at ? <DateText value={row.written_at} full /> : '–'),
-  },
-  {
-    key: 'next',
-    header: of.text('next'),
-    phone: 'line',
-    cell: row => row.next_try_at && <DateText value={row.next_try_at} full />,
+    cell: row => (
+      <>
+        {row.written_at && <Moment name={of.text('written')} at={row.written_at} />}
+        {row.next_try_at && <Moment name={of.text('next')} at={row.next_try_at} />}
+      </>
+    ),
   },
   acts(of),
 ]
