@@ -89,12 +89,15 @@ import { Authenticator } from '@fanfara/testkit/authenticator'
 import { billingForm } from '@fanfara/testkit/creator'
 import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStatement } from './features/bank-statements/sandbox/statement-files.ts'
 import { pdfOf } from './features/payments/invoices/pdf-samples.ts'
+import { withTransaction } from './db/port.ts'
 import { runDueWork, sendDue } from './jobs/due-work.ts'
+import { post } from './mail/letters.ts'
 
 let world: TestWorld
 let walker: Walker
@@ -832,6 +835,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
   await office(opsLetters.opsListGivenUpLetters)
+  await correctAddress(office)
   await office(opsLetters.opsSendLettersAgain, { body: { ids: [1] } })
   await office(opsLetters.opsPutLettersAside, { body: { ids: [1] } })
   await lookAt(office, ola)
@@ -856,6 +860,25 @@ async function joinAccounts(office: Client, stays: Walking): Promise<void> {
   const { data } = await office(opsMerging.opsPreviewMerge, { params, query: { into } })
   const body = { into, reason: 'Registered twice', revision: data.revision }
   await office(opsMerging.opsMergeCreator, { params, body })
+}
+
+/** A letter to an advertiser that no server takes goes to another address. */
+async function correctAddress(office: Client): Promise<void> {
+  const id = await world.campaigns.published()
+  const { campaign } = (await office(opsCampaigns.opsGetCampaign, { params: { id } })).data
+  const at = world.clock.now()
+  await withTransaction(world.world.db, tx =>
+    post(
+      world.world,
+      tx,
+      { to: campaign.advertiser_email, language: 'pl', kind: 'password-changed', campaignId: id },
+      at,
+    ),
+  )
+  await sql`update outbox set attempts = 3, last_error = 'Error' where kind = 'mail'`.execute(world.world.db)
+  const [letter] = (await office(opsLetters.opsListGivenUpLetters)).tried
+  const body = { id: letter?.id ?? 0, before: campaign.advertiser_email, email: 'other@zorza.test' }
+  await office(opsLetters.opsCorrectLetterAddress, { body })
 }
 
 /** A piece of work that an operator does, and then does not. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FAILED_FROM, failedSince } from './kept/failing.ts'
 import { type Deliver, type Deliverers, type Deliveries, type DeliveryKind, GivenUp, Hopeless } from './deliveries.ts'
 import type { Db, Reader, Tx } from './port.ts'
 import { noteQueued, withTransaction } from './port.ts'
@@ -66,6 +67,15 @@ export async function takeBack(tx: Tx, id: number): Promise<void> {
   if (numDeletedRows === 0n) throw new Conflict()
 }
 
+/** Keeps with a letter that waits what became of its last try. */
+export async function rewrite(db: Db, id: number, payload: Deliveries['mail']): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What was planned, and not taken back, is due now. */
 export async function hasten(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ due_at: now }).where('id', '=', id).execute()
@@ -73,14 +83,16 @@ export async function hasten(db: Db, id: number, now: Date): Promise<void> {
 
 /** So many failed items are counted, and tried again, at once. */
 export const FAILED_MAX = 1000
-/** What fails once or twice is being tried again anyhow. */
-const FAILED_FROM = 3
 
-/** What could not be delivered in three tries and more: of each kind how many, and since when they are due. */
+/** Written so that it is one statement for what is shown and what is tried again. */
+const isFailed = sql`last_error is not null and attempts >= ${FAILED_FROM}::int and not (kind = 'mail' and last_error = 'LetterRefused')`
+
+/** What could not be delivered in three tries and more: of each kind how many, and since when; letters whose address is refused aside. */
 export async function listFailed(db: Reader): Promise<{ kind: string; count: number; since: Date }[]> {
   const { rows } = await sql<{ kind: string; count: number; since: Date }>`
-    select kind, count(*)::int as count, min(due_at) as since from (
-      select kind, due_at from outbox where last_error is not null and attempts >= ${FAILED_FROM}::int limit ${FAILED_MAX}::int) failed
+    select kind, count(*)::int as count, min(since) as since from (
+      select kind, ${failedSince(RETRY_MAX_MS)} as since from outbox
+      where ${isFailed} limit ${FAILED_MAX}::int) failed
     group by kind order by kind`.execute(db)
   return rows
 }
@@ -103,8 +115,9 @@ export async function retryFailed(tx: Tx, kind: string, now: Date): Promise<numb
   noteQueued(tx)
   const { numAffectedRows } = await sql`
     update outbox set due_at = ${now}::timestamptz where id in (
-      select id from outbox where kind = ${kind} and last_error is not null and attempts >= ${FAILED_FROM}::int
-      order by due_at limit ${FAILED_MAX}::int for update skip locked)`.execute(tx)
+      select id from outbox where kind = ${kind} and ${isFailed} order by due_at limit ${FAILED_MAX}::int for update skip locked)`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 

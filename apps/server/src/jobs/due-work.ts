@@ -1,4 +1,10 @@
-import { admitDue, moveDueCampaigns, removeUnusedPictures, tellSearches } from '../features/campaigns/service.ts'
+import {
+  addressNow,
+  admitDue,
+  moveDueCampaigns,
+  removeUnusedPictures,
+  tellSearches,
+} from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
 import { judgeExposures, tendExposures } from '../features/exposures/service.ts'
 import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
@@ -40,7 +46,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
     'inbox-tell': tellAgain(world),
     push: deliverPush(world),
     'news-notice': deliverNotice(world),
-    mail: sendLetter(world),
+    mail: sendLetter(world, id => addressNow(world.db, id)),
     'measure-channel': ({ channelId }) => measure(world, channelId),
     'reset-code': deliverCode(world),
     'easy-ad': offered => admitDue(world, offered),

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@fanfara/contract/languages'
 import { typeset } from '@fanfara/contract/typeset'
 import * as z from 'zod/mini'
 import { newestCompany } from '../db/company.ts'
-import { type Attempt, type Deliver, GivenUp } from '../db/deliveries.ts'
+import { type Attempt, type Deliver, GivenUp, type SealedPayload } from '../db/deliveries.ts'
 import { keepGivenUp } from '../db/kept/given-up.ts'
 import { remembering } from '../db/kept/memory.ts'
 import type { Reader, Tx } from '../db/port.ts'
@@ -78,7 +78,11 @@ export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<
   return put(
     world,
     tx,
-    contact => ({ ...compose(world.config.publicUrl, plan, contact), ...(campaignId && { campaignId }) }),
+    contact => ({
+      ...compose(world.config.publicUrl, plan, contact),
+      ...(campaignId && { campaignId }),
+      writtenAt: at.toISOString(),
+    }),
     at,
   )
 }
@@ -109,31 +113,45 @@ const letter = z.object({
   text: z.string(),
   html: z.string(),
   campaignId: z.optional(z.string()),
+  /** An instant, `2026-03-02T10:00:00.000Z`; absent of what waits since before it was noted. */
+  writtenAt: z.optional(z.string()),
+  /** What a server answered to the last try. */
+  answer: z.optional(z.nullable(z.string())),
 })
 /** A letter as it is noted; null stands for one to nobody. */
 export type NotedLetter = z.output<typeof letter>
 const noted = z.nullable(letter)
 
+const seal = (world: World, letter: NotedLetter | null): SealedPayload => ({
+  sealed: world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64'),
+})
+
+/** Opens what was noted of a letter. @throws when another installation's key sealed it. */
+export const openNoted = (world: World, { sealed }: SealedPayload): NotedLetter | null =>
+  noted.parse(JSON.parse(world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')))
+
 /** Notes letters that were put into words before. */
 export const putAgain = (world: World, tx: Tx, letters: readonly (NotedLetter | null)[], at: Date): Promise<void> =>
   outbox.put(
     tx,
-    letters.map(letter => ({
-      kind: 'mail',
-      payload: { sealed: world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64') },
-      at,
-    })),
+    letters.map(letter => ({ kind: 'mail', payload: seal(world, letter), at })),
   )
 
-/** Carries a noted letter to the mail server; called from the outbox. */
+/**
+ * Carries a noted letter to the mail server; called from the outbox.
+ * @param addressNow where letters to a campaign's advertiser go now: a campaign may have another address since the letter was written (DESK-99).
+ */
 export const sendLetter =
-  (world: World): Deliver<'mail'> =>
-  async ({ sealed }, attempt) => {
-    const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')
-    const found = noted.parse(JSON.parse(opened))
+  (world: World, addressNow: (campaignId: string) => Promise<string | undefined>): Deliver<'mail'> =>
+  async (payload, attempt) => {
+    const found = openNoted(world, payload)
     if (!found) return
+    const to = (found.campaignId === undefined ? undefined : await addressNow(found.campaignId)) ?? found.to
     const from = await senderOf(world)
-    await world.mail.send(found, from).catch((error: unknown) => giveUpInTime(world, found, attempt, error))
+    await world.mail.send({ ...found, to }, from).catch(async (error: unknown) => {
+      const tried = { ...found, to, answer: answerIn(error) }
+      await giveUpInTime(world, tried, attempt, error)
+    })
   }
 
 /**
@@ -152,7 +170,7 @@ const givenUpLetter = z.object({
 /** A letter that is tried no more, and why. */
 export type GivenUpLetter = z.output<typeof givenUpLetter>
 
-/** A letter that nobody took for days is kept for operators (decision 0128). @throws GivenUp then, and before what kept it. */
+/** A letter that nobody took for days is kept for operators (decision 0128), with what was said to the last try. @throws GivenUp then, and before what kept it. */
 async function giveUpInTime(
   world: World,
   given: NotedLetter,
@@ -160,8 +178,12 @@ async function giveUpInTime(
   error: unknown,
 ): Promise<void> {
   const isRefused = error instanceof LetterRefused
-  if (attempts < (isRefused ? TRIES_MAX.refused : TRIES_MAX.other)) throw error
-  const kept: GivenUpLetter = { letter: given, isRefused, answer: answerIn(error) }
+  if (attempts < (isRefused ? TRIES_MAX.refused : TRIES_MAX.other)) {
+    await outbox.rewrite(world.db, id, seal(world, given))
+    throw error
+  }
+  const { answer = null, ...letter } = given
+  const kept: GivenUpLetter = { letter, isRefused, answer }
   const sealed = world.keys.seal('mail', JSON.stringify(kept), 'given-up').toString('base64')
   await keepGivenUp(world.db, { id, sealed, attempts, given_up_at: world.clock.now() })
   throw new GivenUp(error)

@@ -13,7 +13,7 @@ export interface Mailer {
 }
 
 /** Half a day lies at most between two tries of an address that is refused for good. Milliseconds. */
-const REFUSED_PAUSE_MS = 43_200_000
+export const REFUSED_PAUSE_MS = 43_200_000
 
 /** The address is refused for good: there is no such mailbox, or it wants no letter. Its name is kept as the reason of the failure. */
 export class LetterRefused extends Hopeless {

@@ -114,6 +114,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsChangeTemplate',
     'opsCloseCampaign',
     'opsCorrectCreator',
+    'opsCorrectLetterAddress',
     'opsCreateCampaign',
     'opsCreateConversionKey',
     'opsCreateHelpArticle',

@@ -1,40 +1,38 @@
 import {
   GIVEN_UP_COUNTED_MAX,
-  type OpsGivenUpLetter,
   opsListGivenUpLetters,
   opsPutLettersAside,
   opsSendLettersAgain,
 } from '@fanfara/contract/ops/desk/letters'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
-import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
-import { RefusalBelow, RemoveButton } from '#/shared/acts/remove-button.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useRemoving } from '#/shared/acts/use-removing.ts'
 import { countText } from '#/shared/lists/count-text.ts'
 import { RightButton } from '#/shared/rights.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
-import { type TextOf, useText } from '#/texts.ts'
+import { useText } from '#/texts.ts'
+import { AddressDialog, type Misaddressed } from './letter-address.tsx'
+import { givenUpColumns, type Row, triedColumns } from './letter-columns.tsx'
 
 const lettersQuery = queryOptions({
   queryKey: ['letters'],
   queryFn: ({ signal }) => call(opsListGivenUpLetters, {}, { signal }),
 })
 
-type Row = Omit<OpsGivenUpLetter, 'id'> & { id: string }
+const rowOf = ({ id, ...letter }: Omit<Row, 'id'> & { id: number }): Row => ({ id: String(id), ...letter })
 
-const rowOf = ({ id, ...letter }: OpsGivenUpLetter): Row => ({ id: String(id), ...letter })
-
-/** Letters that no server took for days: with whom, why, and what can be done (SETUP-25). */
+/** Letters that no server took: those that are tried still, and those that are not; with whom, why, and what can be done (SETUP-25, DESK-99). */
 export function LettersScreen() {
   const text = useText('letters')
-  const language = useLanguage()
   const query = useQuery(lettersQuery)
   const send = useAct({
     run: (ids: number[], options) => call(opsSendLettersAgain, { body: { ids } }, options),
@@ -45,113 +43,120 @@ export function LettersScreen() {
     label: ({ to }) => text('putting', { address: to }),
     done: ({ to }) => text('put', { address: to }),
   })
-  const rows = query.data?.data.map(rowOf).filter(({ id }) => !removing.isGone(id))
-  const total = query.data?.meta.total ?? 0
+  const rowsOf = (letters: readonly (Omit<Row, 'id'> & { id: number })[] = []) =>
+    letters.map(rowOf).filter(({ id }) => !removing.isGone(id))
+  const [tried, givenUp] = [rowsOf(query.data?.tried), rowsOf(query.data?.data)]
+  const { correct, dialog } = useCorrecting([...tried, ...givenUp])
+  const acts = {
+    text,
+    removing,
+    isBusy: send.isPending,
+    onSend: (id: string) => send.mutate([Number(id)]),
+    onCorrect: correct,
+  }
   const empty = (
     <EmptyState drawing="tasks" title={text('none')}>
       {text('none_hint')}
     </EmptyState>
   )
-  const sendAll = rows && rows.length > 1 && (
-    <RightButton
-      variant="secondary"
-      busy={send.isPending}
-      onClick={() => send.mutate(rows.map(({ id }) => Number(id)))}
-    >
-      {text('send_all', { count: rows.length })}
-    </RightButton>
-  )
+  const block = { isBusy: send.isPending, onSendAll: (ids: number[]) => send.mutate(ids) }
   return (
     <>
       <BackLink to={{ to: '/' }}>{text('back')}</BackLink>
-      <Page isWide title={text('title')} purpose={text('purpose')} action={sendAll}>
+      <Page isWide title={text('title')} purpose={text('purpose')}>
         <Refusal error={send.error} />
-        <ListedTable query={query} empty={empty} count={rows?.length}>
-          {() => (
-            <DataTable
-              caption={text('title')}
-              columns={columnsOf({ text, removing, isBusy: send.isPending, onSend: id => send.mutate([Number(id)]) })}
-              rows={rows}
-              rowName={({ to }) => to}
-              minWidth={880}
-            />
+        <ListedTable query={query} empty={empty} count={query.data && tried.length + givenUp.length}>
+          {answer => (
+            <div className="grid gap-8">
+              {tried.length > 0 && (
+                <Letters
+                  {...block}
+                  kind="tried"
+                  columns={triedColumns(acts)}
+                  rows={tried}
+                  shown={answer?.tried.length ?? 0}
+                  total={answer?.meta.tried_total ?? 0}
+                />
+              )}
+              {(givenUp.length > 0 || !answer) && (
+                <Letters
+                  {...block}
+                  kind="given_up"
+                  columns={givenUpColumns(acts)}
+                  rows={answer && givenUp}
+                  shown={answer?.data.length ?? 0}
+                  total={answer?.meta.total ?? 0}
+                />
+              )}
+              {answer && <p className="max-w-prose text-14 text-muted">{text('hint')}</p>}
+            </div>
           )}
         </ListedTable>
-        {rows && rows.length > 0 && <p className="mt-4 max-w-prose text-14 text-muted">{text('hint')}</p>}
-        {query.data && total > query.data.data.length && (
-          <p className="mt-2 text-14 text-muted">
-            {text('newest', {
-              shown: query.data.data.length,
-              figure: countText(total, GIVEN_UP_COUNTED_MAX, language),
-            })}
-          </p>
-        )}
       </Page>
+      {dialog}
     </>
   )
 }
 
-interface Acts {
-  text: TextOf<'letters'>
-  removing: ReturnType<typeof useRemoving<Row>>
+/** Which letter's address is corrected: as it is known now, and as it was last where its row is gone. */
+function useCorrecting(rows: readonly Row[]) {
+  const dialog = useDialog()
+  const [chosen, choose] = useState<Misaddressed | null>(null)
+  const now = rows.find(({ id }) => id === String(chosen?.id))
+  const letter = chosen && now ? { ...chosen, address: now.now_to } : chosen
+  const correct = (wanted: string) => {
+    const row = rows.find(({ id }) => id === wanted)
+    if (!row?.campaign) return
+    choose({ id: Number(wanted), campaign: row.campaign.name, address: row.now_to })
+    dialog.open()
+  }
+  return {
+    correct,
+    dialog: letter && (
+      <AddressDialog key={dialog.openings} letter={letter} isOpen={dialog.isOpen} onClose={dialog.close} />
+    ),
+  }
+}
+
+interface LettersProps {
+  kind: 'tried' | 'given_up'
+  columns: Column<Row>[]
+  rows: Row[] | undefined
+  shown: number
+  total: number
   isBusy: boolean
-  onSend: (id: string) => void
+  onSendAll: (ids: number[]) => void
 }
 
-function whyOf({ is_refused, answer }: Row, text: TextOf<'letters'>): string {
-  if (is_refused) return text('refused')
-  return text(answer === null ? 'silent' : 'not_taken')
+/** One of the two lists, with how many there are where not all are shown. */
+function Letters({ kind, columns, rows, shown, total, isBusy, onSendAll }: LettersProps) {
+  const text = useText('letters')
+  const language = useLanguage()
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20 font-semibold">{text(kind)}</h2>
+        {rows && rows.length > 1 && (
+          <RightButton
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            aria-label={`${text('send_all', { count: rows.length })}: ${text(kind)}`}
+            onClick={() => onSendAll(rows.map(({ id }) => Number(id)))}
+          >
+            {text('send_all', { count: rows.length })}
+          </RightButton>
+        )}
+      </div>
+      <DataTable caption={text(kind)} columns={columns} rows={rows} rowName={({ to }) => to} minWidth={960} />
+      {total > shown && (
+        <p className="mt-2 text-14 text-muted">
+          {text(kind === 'tried' ? 'of_tried' : 'newest', {
+            shown,
+            figure: countText(total, GIVEN_UP_COUNTED_MAX, language),
+          })}
+        </p>
+      )}
+    </section>
+  )
 }
-
-const columnsOf = ({ text, removing, isBusy, onSend }: Acts): Column<Row>[] => [
-  {
-    key: 'to',
-    header: text('to'),
-    phone: 'title',
-    cell: ({ to, now_to }) => (
-      <span className="block break-all">
-        <span className="font-semibold">{to}</span>
-        {now_to !== to && <span className="block text-14 text-muted">{text('now_to', { address: now_to })}</span>}
-      </span>
-    ),
-  },
-  { key: 'subject', header: text('subject'), phone: 'line', cell: ({ subject }) => subject },
-  {
-    key: 'why',
-    header: text('why'),
-    phone: 'line',
-    cell: row => (
-      <span className="block wrap-anywhere">
-        {`${whyOf(row, text)} (${text('tries', { count: row.tries })})`}
-        {row.answer && <span className="block text-14 text-muted">{text('answer', { answer: row.answer })}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'when',
-    header: text('when'),
-    phone: 'line',
-    cell: ({ given_up_at }) => <DateText value={given_up_at} full />,
-  },
-  {
-    key: 'acts',
-    header: <span className="sr-only">{text('acts')}</span>,
-    align: 'end',
-    phone: 'action',
-    cell: row => (
-      <span className="flex flex-wrap justify-end gap-2">
-        <RightButton
-          variant="secondary"
-          size="small"
-          disabled={isBusy}
-          aria-label={`${text('send')}: ${row.now_to}`}
-          onClick={() => onSend(row.id)}
-        >
-          {text('send')}
-        </RightButton>
-        <RemoveButton label={text('aside')} name={row.to} onRemove={() => removing.remove(row)} />
-        <RefusalBelow error={removing.errorOf(row.id)} />
-      </span>
-    ),
-  },
-]

@@ -147,6 +147,7 @@ const item = (of: Partial<WorkItem>): WorkItem => ({
   since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   hand: null,
   is_more: false,
+  has_others: false,
   ...of,
 })
 
@@ -200,7 +201,7 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   expect(rows.map(row => row.textContent)).toEqual([
     'Czeka 12 dowodówKawa na żywo\u00a0· 3 dni temu840,00\u00a0złWezmę toOceń',
     'Plik bankowy czeka na zwolnienie (1 przelew)Plik nr 7\u00a0· 3 dni temu50,00\u00a0złWezmę toSprawdź i zwolnij',
-    'Nie udały się 2 dostarczeniamaile\u00a0· 3 dni temuWezmę toSpróbuj ponownie',
+    'Nie udały się 2 dostarczeniamaile\u00a0· 3 dni temuWezmę toZobaczSpróbuj ponownie',
   ])
   expect(list.getByRole('link', { name: 'Oceń: Kawa na żywo' }).getAttribute('href')).toBe(
     `/ops/proofs?campaign=${CAMPAIGN}`,
@@ -208,6 +209,27 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   fireEvent.click(list.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Ponawiamy 2 dostarczenia')).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ key: 'mail' })
+})
+
+test('DESK-101 of a kind that has more than are listed, beneath the list is said so, with the way to all of it', async () => {
+  serve({
+    'GET /ops/overview': () => ({ data: overview() }),
+    'GET /ops/desk': () => ({
+      data: [
+        item({ has_others: true }),
+        item({ kind: 'release', key: 'a', has_others: true }),
+        item({ kind: 'release', key: 'b', has_others: true }),
+        item({ kind: 'settlement' }),
+      ],
+    }),
+  })
+  open('/')
+  const note = await screen.findByText(/^Z każdego rodzaju widać tu 20 najstarszych/)
+  const links = within(note).getAllByRole('link')
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['dowody', '/ops/proofs'],
+    ['pliki do zwolnienia', '/ops/payouts/files?state=waiting'],
+  ])
 })
 
 test('DESK-64 work of every kind says in words what it is and what is to be done, and leads there', async () => {

@@ -1,4 +1,4 @@
-import { opsListWork, opsRetryFailed, type WorkItem } from '@fanfara/contract/ops/desk/work'
+import { opsListWork, opsRetryFailed, type WorkItem, type WorkKind } from '@fanfara/contract/ops/desk/work'
 import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatAgo } from '@fanfara/ui/format'
@@ -8,6 +8,7 @@ import { Skeleton, Loading } from '@fanfara/ui/skeleton'
 import { textIfKnown, useLanguage } from '@fanfara/ui/text'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { HandButton, InHand } from './hand.tsx'
@@ -67,7 +68,45 @@ function Rows({ items }: { items: readonly WorkItem[] }) {
         ))}
       </ol>
       {more}
+      <Others items={items} />
     </>
+  )
+}
+
+/** Where all of a kind stands that may have more than are listed. */
+const wholes: Partial<Record<WorkKind, LinkOptions>> = {
+  applications: linkOptions({ to: '/campaigns', search: { waits: 'applications' } }),
+  proofs: linkOptions({ to: '/proofs' }),
+  settlement: linkOptions({ to: '/campaigns', search: { waits: 'settlements' } }),
+  advertiser_payment: linkOptions({ to: '/receivables' }),
+  overdue: linkOptions({ to: '/receivables' }),
+  correction: linkOptions({ to: '/corrections' }),
+  release: linkOptions({ to: '/payouts/files', search: { state: 'waiting' } }),
+  transfers: linkOptions({ to: '/payouts/files', search: { state: 'released' } }),
+}
+
+/** Of which kinds more waits than stands in the list (DESK-101). */
+function Others({ items }: { items: readonly WorkItem[] }) {
+  const text = useText('overview')
+  const kinds = [...new Set(items.filter(({ has_others }) => has_others).map(({ kind }) => kind))]
+  if (kinds.length === 0) return null
+  return (
+    <p className="mt-3 text-14 text-muted">
+      {text('others')}{' '}
+      {kinds.map((kind, at) => (
+        <Fragment key={kind}>
+          {at > 0 && ', '}
+          {wholes[kind] ? (
+            <Link {...wholes[kind]} className="text-primary underline-offset-2 hover:underline">
+              {text(`others_${kind}`)}
+            </Link>
+          ) : (
+            text(`others_${kind}`)
+          )}
+        </Fragment>
+      ))}
+      .
+    </p>
   )
 }
 
@@ -109,7 +148,10 @@ function WorkRow({ item }: { item: WorkItem }) {
   const now = useNow()
   const link = linkOf(item)
   const name = nameOf(item, text)
-  const title = text(`item_${item.kind}`, { count: item.count, plus: item.is_more ? '+' : '' })
+  const title = text(item.kind === 'letters' && item.key === 'refused' ? 'item_letters_refused' : `item_${item.kind}`, {
+    count: item.count,
+    plus: item.is_more ? '+' : '',
+  })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_auto_17rem]">
       <span className="min-w-0">
@@ -142,6 +184,7 @@ function WorkRow({ item }: { item: WorkItem }) {
   )
 }
 
+/** What failed is tried again in its place; letters are seen one by one as well. */
 function Retry({ item }: { item: WorkItem }) {
   const text = useText('overview')
   const retry = useAct({
@@ -150,6 +193,11 @@ function Retry({ item }: { item: WorkItem }) {
   })
   return (
     <>
+      {item.key === 'mail' && (
+        <Link to="/letters" className={buttonClass('secondary', 'small')}>
+          {text('do_letters')}
+        </Link>
+      )}
       <RightButton variant="secondary" size="small" busy={retry.isPending} onClick={() => retry.mutate(item.key)}>
         {text('do_failed')}
       </RightButton>

@@ -114,6 +114,33 @@ test('DESK-89 who answers after somebody else with the same link reads that thei
   expect(screen.getAllByText('Logo jest za małe')).toHaveLength(1)
 })
 
+test.each<[string, AcceptancePage['status'], string | null, 'approved' | 'changes_requested']>([
+  ['approved it', 'approved', null, 'approved'],
+  ['asked for other changes', 'changes_requested', 'Nie pokazuj ceny', 'changes_requested'],
+])(
+  'DESK-102 who asks for changes after somebody %s reads what holds, and that theirs was not sent',
+  async (_, now, reason, status) => {
+    let isOver = false
+    show(
+      {},
+      {
+        [look]: () => answer(200, { data: isOver ? { ...page, status: now, reason } : page }),
+        [decide]: () => {
+          isOver = true
+          return answer(200, { data: { status, message: 'Już odpowiedziano' } })
+        },
+      },
+    )
+    await press('Poproś o zmiany')
+    fireEvent.change(screen.getByLabelText('Co trzeba zmienić?'), { target: { value: 'Logo jest za małe' } })
+    await press('Wyślij prośbę o zmiany')
+    const note = await screen.findByText('Twojej odpowiedzi nie wysłaliśmy')
+    expect(note.closest('[role]')?.textContent).toContain('Logo jest za małe')
+    expect(screen.getAllByText('Logo jest za małe')).toHaveLength(1)
+    if (reason) screen.getByText(reason)
+  },
+)
+
 test('DESK-89 an answer that came although nobody heard of it is not called unsent', async () => {
   let now: Partial<AcceptancePage> = {}
   show(

@@ -30,13 +30,15 @@ export function AcceptanceOf({ token }: { token: string }) {
   const language = useLanguage()
   const { data: page, error, refetch } = useQuery(acceptanceQuery(token, language))
   const decide = useDecide(token)
-  if (error) return <LinkError error={error} onRetry={refetch} />
+  // An answer that was taken is shown, also where the page cannot be looked at again after it.
+  if (error && !decide.data) return <LinkError error={error} onRetry={refetch} />
   if (!page) return <AcceptanceOutline />
   const said = decide.data ? decide.data.message : undefined
   const status = decide.data?.status ?? page.status
   const written = decide.variables?.decision === 'changes' ? decide.variables.reason : null
   // An answer whose confirmation was lost on the way is refused the second time, and holds.
   const holds = written === null ? status === 'approved' : written === page.reason
+  const isAnswered = decide.isError || (decide.isSuccess && page.status !== 'pending')
   return (
     <div className="mx-auto w-full max-w-[48rem]">
       <PageHeader
@@ -50,7 +52,7 @@ export function AcceptanceOf({ token }: { token: string }) {
         {status !== 'pending' && (
           <Outcome status={status} said={said} reason={page.reason ?? (said ? written : null)} />
         )}
-        {status !== 'pending' && decide.isError && !holds && <Unsent written={written} />}
+        {status !== 'pending' && isAnswered && !holds && <Unsent written={written} />}
         {status !== 'superseded' && <Shown page={page} />}
         {status === 'pending' && <AnswerForm page={page} decide={decide} />}
       </div>

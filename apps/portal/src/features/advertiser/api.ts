@@ -22,12 +22,17 @@ export const acceptanceQuery = (token: string, language: Language) =>
     queryFn: async ({ signal }) => (await call(getTaskAcceptance, { params: { token } }, { signal })).data,
   })
 
-/** The advertiser's answer (ADV-04…ADV-06). After a refusal the page is looked at anew: it tells why. */
+/**
+ * The advertiser's answer (ADV-04…ADV-06). After a refusal the page is looked at anew: it tells why. So it is after words were sent: where somebody
+ * else's answer came before, that one holds, and is not refused.
+ */
 export function useDecide(token: string) {
   const cache = useQueryClient()
+  const lookAgain = () => cache.invalidateQueries({ queryKey: ['Acceptance', token] })
   return useMutation({
     mutationFn: async (body: Decision) => (await call(decideTaskAcceptance, { params: { token }, body })).data,
-    onError: error => (isOutdated(error) ? cache.invalidateQueries({ queryKey: ['Acceptance', token] }) : undefined),
+    onSuccess: (_, { decision }) => (decision === 'changes' ? lookAgain() : undefined),
+    onError: error => (isOutdated(error) ? lookAgain() : undefined),
   })
 }
 

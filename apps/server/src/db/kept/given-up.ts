@@ -31,6 +31,10 @@ export const listGivenUp = (db: Reader, limit: number): Promise<GivenUpRow[]> =>
     .limit(limit)
     .execute()
 
+/** One of them; undefined where it is there no more. */
+export const findGivenUp = (db: Reader, id: number): Promise<GivenUpRow | undefined> =>
+  db.selectFrom('given_up_letter').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** How many there are, up to 1,000, and since when the oldest is; null where there is none. */
 export async function countGivenUp(db: Reader): Promise<{ count: number; since: Date } | null> {
   const { rows } = await sql<{ count: number; since: Date | null }>`

@@ -12,7 +12,14 @@ import {
 } from '@fanfara/contract/ops/bank-statements'
 import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
 import { opsListWork } from '@fanfara/contract/ops/desk/work'
-import { opsConfirmPayout, opsCreateBankFile, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
+import {
+  opsConfirmPayout,
+  opsCreateBankFile,
+  opsListPayouts,
+  opsRecallBankFile,
+  opsRefusePayout,
+  opsReturnPayout,
+} from '@fanfara/contract/ops/payouts'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { DAY_MS } from '@fanfara/contract/durations'
@@ -265,6 +272,32 @@ test('DESK-97 the log finds by a payout’s reference who made and released its 
   expect(await named(paid.reference)).toEqual(acts)
   expect(await named(paid.reference.toLowerCase())).toEqual(acts)
   expect(await named('PO-999999')).toEqual([])
+})
+
+test('DESK-98 a recalled file is found by the references of what lay in it, also of what was refused later', async () => {
+  const { payouts, fileId } = await made([150, 200])
+  const other = await made([300])
+  await office.call(opsRecallBankFile, { params: { id: fileId }, body: { reason: 'Zły rachunek' } })
+  const { data: again } = await office.call(opsCreateBankFile, {
+    body: { format: 'pain.001', payout_ids: [firstOf(payouts).id] },
+  })
+  await world.release(again.id)
+  const acts = async (reference: string) =>
+    (await office.call(opsListAudit, { query: { text: reference, sort: 'oldest' } })).data.map(({ action }) => action)
+  const second = firstOf(payouts.slice(1))
+  world.clock.advance(DAY_MS)
+  await office.call(opsRefusePayout, { params: { id: second.id }, body: { reason: 'Konto zamknięte' } })
+  await second.creator.call(requestPayout, { body: undefined })
+  const { data: anew } = await office.call(opsListPayouts, { query: { status: 'ordered' } })
+  expect(await acts(firstOf(payouts).reference)).toEqual([
+    'bank_file_created',
+    'bank_file_recalled',
+    'bank_file_created',
+    'bank_file_released',
+  ])
+  expect(await acts(second.reference)).toEqual(['bank_file_created', 'bank_file_recalled', 'payout_refused'])
+  expect(await acts(firstOf(other.payouts).reference)).toEqual(['bank_file_created'])
+  expect(await acts(anew[0]?.reference ?? '')).toEqual([])
 })
 
 test('DESK-94 of more lines than are counted the work says that there are more', async () => {

@@ -35,12 +35,12 @@ export async function listLines(world: World, asked: LinesAsked) {
   return { ...found, proposals: await proposalsFor(world, world.db, found.rows) }
 }
 
-/** Of a payout's reference: the payout, its bank file, and the lines and statements that show it, by their ids; null for every other text (DESK-97). */
+/** Of a payout's reference: the payout, its bank files, and the lines and statements that show it, by their ids; null for every other text (DESK-97, DESK-98). */
 export async function objectsOfReference(db: Reader, text: string): Promise<readonly string[] | null> {
-  const payout = await payments.findReferred(db, text)
+  const payout = await payments.findWithFiles(db, text)
   if (!payout) return null
   const shown = await lineStore.objectsShowing(db, payout.id)
-  return [payout.id, ...(payout.bankFileId ? [payout.bankFileId] : []), ...shown]
+  return [payout.id, ...payout.bankFileIds, ...shown]
 }
 
 /** One line, with what it may be where it waits. @throws Missing */

@@ -14,8 +14,11 @@ export const countByStage = (world: World, narrowed: Parameters<typeof opsStore.
 export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)
 /** How many applications wait. */
 export const countApplications = (world: World) => opsStore.countApplications(world.db)
-/** Where letters to the advertisers of these campaigns go now, by campaign. */
+/** Where letters to the advertisers of these campaigns go now, with the campaign's name, by campaign. */
 export const addressesNow = (db: Reader, ids: readonly string[]) => store.advertiserAddresses(db, ids)
+/** The same of one; undefined where there is no such campaign. */
+export const addressNow = async (db: Reader, id: string): Promise<string | undefined> =>
+  (await store.advertiserAddresses(db, [id])).get(id)?.email
 /** One campaign. @throws Missing */
 export async function findCampaign(world: World, id: string): Promise<store.Campaign> {
   const campaign = await store.findCampaign(world.db, id)

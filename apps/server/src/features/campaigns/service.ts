@@ -52,6 +52,7 @@ export { importResults } from './results/results-import.ts'
 export {
   activeCreators,
   addressesNow,
+  addressNow,
   countApplications,
   countByStage,
   findCampaign,
@@ -61,6 +62,7 @@ export { revisionOfCampaign } from './revising.ts'
 export type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 export {
   checkDraft,
+  correctAddress,
   createCampaign,
   createDraft,
   updateCampaign,

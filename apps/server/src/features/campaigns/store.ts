@@ -173,8 +173,20 @@ export async function forgetPastFits(db: Db, today: Day): Promise<void> {
 }
 
 /** The address of each one's advertiser, by campaign; of those that there are. */
-export async function advertiserAddresses(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function advertiserAddresses(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; email: string }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('campaign').select(['id', 'advertiser_email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, advertiser_email: email }) => [id, email]))
+  const rows = await db
+    .selectFrom('campaign')
+    .select(['id', 'name', 'advertiser_email as email'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+/** Gives a locked campaign another address of its advertiser. */
+export async function setAdvertiserEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.updateTable('campaign').set({ advertiser_email: email }).where('id', '=', id).execute()
 }

@@ -175,3 +175,24 @@ export async function updateCampaign(
     return campaign
   })
 }
+
+/**
+ * Gives a campaign another address of its advertiser, within another act and whatever its stage: letters go out after its end too (DESK-100).
+ * @param before the address that was shown as the campaign's.
+ * @throws Missing; Refused `changed_meanwhile` with 409.
+ */
+export async function correctAddress(
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  { before, email, at }: { before: string; email: string; at: Date },
+): Promise<void> {
+  const campaign = await lock(tx, id)
+  refuseOutdated(before, campaign.advertiserEmail)
+  if (email === before) return
+  await store.setAdvertiserEmail(tx, id, email)
+  await note(tx, { actorId: operatorId }, 'campaign_changed', campaign, at, {
+    before: summary(campaign),
+    after: summary({ ...campaign, advertiserEmail: email }),
+  })
+}

@@ -78,6 +78,18 @@ test('OPS-15 ordered payouts wait as one, a file waits for its second person, th
   expect(await work('transfers')).toMatchObject([{ key: file.id, count: 1, amount: 150 }])
 })
 
+test('DESK-101 of a kind that has more than twenty, the twenty oldest stand there and say that there are others', async () => {
+  const copies = (count: number) =>
+    sql`insert into bank_file (id, format, content_sealed, sha256, payouts, amount_grosze, created_at, created_by)
+      select gen_random_uuid(), 'pain.001', ''::bytea, '', 1, 100, ${world.clock.now()}::timestamptz + make_interval(secs => n), ${operator.id}
+      from generate_series(1, ${count}::int) n`.execute(world.world.db)
+  await copies(20)
+  expect((await work('release')).map(({ has_others }) => has_others)).toEqual(Array.from({ length: 20 }, () => false))
+  await copies(1)
+  expect((await work('release')).map(({ has_others }) => has_others)).toEqual(Array.from({ length: 20 }, () => true))
+  await sql`delete from bank_file where sha256 = ''`.execute(world.world.db)
+})
+
 test('OPS-29 what could not be delivered in three tries is listed, and is due again at a word', async () => {
   const at = world.clock.now()
   const later = new Date(at.getTime() + 3_600_000)

@@ -7,29 +7,44 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { referenceOf } from '../payments/service.ts'
-import { listGivenUp, putAside, sendAgain } from './letters.ts'
+import { correctLetterAddress, listLetters, putAside, sendAgain } from './letters.ts'
 import { listMonths } from './months.ts'
 import { find, giveBack, listWithHands, retryFailed, take } from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
+type Listed = Awaited<ReturnType<typeof listLetters>>
+
+const presentLetter = (
+  { id, letter, nowTo, campaign, isRefused, attempts }: Listed['givenUp'][number] | Listed['tried'][number],
+  answer: string | null,
+) => ({
+  id,
+  to: letter.to,
+  now_to: nowTo,
+  campaign,
+  subject: letter.subject,
+  is_refused: isRefused,
+  answer,
+  tries: attempts,
+})
+
 function letterRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, lettersContract.opsListGivenUpLetters, async () => {
-    const { letters, total } = await listGivenUp(world)
+    const { givenUp, total, tried, triedTotal } = await listLetters(world)
     return {
-      data: letters.map(({ id, letter, nowTo, isRefused, answer, attempts, at }) => ({
-        id,
-        to: letter.to,
-        now_to: nowTo,
-        subject: letter.subject,
-        is_refused: isRefused,
-        answer,
-        tries: attempts,
-        given_up_at: at.toISOString(),
+      data: givenUp.map(one => ({ ...presentLetter(one, one.answer), given_up_at: one.at.toISOString() })),
+      tried: tried.map(one => ({
+        ...presentLetter(one, one.letter.answer ?? null),
+        written_at: one.letter.writtenAt ?? null,
+        next_try_at: one.nextTryAt.toISOString(),
       })),
-      meta: { total },
+      meta: { total, tried_total: triedTotal },
     }
   })
+  serve(app, world, lettersContract.opsCorrectLetterAddress, async ({ caller, body }) => ({
+    data: { letters: await correctLetterAddress(world, caller.accountId, body) },
+  }))
   serve(app, world, lettersContract.opsSendLettersAgain, async ({ caller, body }) => ({
     data: { letters: await sendAgain(world, caller.accountId, body.ids) },
   }))
@@ -42,21 +57,24 @@ function letterRoutes(app: FastifyInstance, world: World): void {
 export function deskRoutes(app: FastifyInstance, world: World): void {
   letterRoutes(app, world)
   serve(app, world, contract.opsListWork, async ({ caller }) => ({
-    data: (await listWithHands(world)).map(({ kind, key, name, campaignId, count, isMore, amount, since, hand }) => ({
-      kind,
-      key,
-      name,
-      campaign_id: campaignId,
-      count,
-      is_more: isMore,
-      amount: amount === null ? null : zloty(amount),
-      since: since.toISOString(),
-      hand: hand && {
-        operator: hand.operator,
-        since: hand.takenAt.toISOString(),
-        is_own: hand.operatorId === caller.accountId,
-      },
-    })),
+    data: (await listWithHands(world)).map(
+      ({ kind, key, name, campaignId, count, isMore, hasOthers, amount, since, hand }) => ({
+        kind,
+        key,
+        name,
+        campaign_id: campaignId,
+        count,
+        is_more: isMore,
+        has_others: hasOthers,
+        amount: amount === null ? null : zloty(amount),
+        since: since.toISOString(),
+        hand: hand && {
+          operator: hand.operator,
+          since: hand.takenAt.toISOString(),
+          is_own: hand.operatorId === caller.accountId,
+        },
+      }),
+    ),
   }))
   serve(app, world, opsListMonths, async () => {
     const { asOf, figures } = await listMonths(world)

@@ -1,8 +1,10 @@
 import { GIVEN_UP_COUNTED_MAX } from '@fanfara/contract/ops/desk/letters'
 import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import { countGivenUp } from '#/db/kept/given-up.ts'
+import { countRefused } from '#/db/kept/tried-letters.ts'
 import * as outbox from '#/db/outbox.ts'
 import { withTransaction } from '#/db/port.ts'
+import { REFUSED_PAUSE_MS } from '#/mail/mail.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as company from '../company/service.ts'
@@ -17,7 +19,7 @@ const FOUND_MAX = 6
 
 /** What waits for operators, what could not be delivered included; the oldest first. */
 export async function listWork(world: World): Promise<store.Work[]> {
-  const plain = { name: null, campaignId: null, amount: null }
+  const plain = { name: null, campaignId: null, amount: null, hasOthers: false }
   const undelivered = await outbox.listFailed(world.db)
   const isMore = undelivered.reduce((all, { count }) => all + count, 0) >= outbox.FAILED_MAX
   const failed = undelivered.map(({ kind, ...rest }) => ({
@@ -27,16 +29,33 @@ export async function listWork(world: World): Promise<store.Work[]> {
     isMore,
     ...rest,
   }))
-  const givenUp = await countGivenUp(world.db)
-  const letters: store.Work[] = givenUp
-    ? [{ kind: 'letters', key: 'given-up', ...plain, isMore: givenUp.count >= GIVEN_UP_COUNTED_MAX, ...givenUp }]
-    : []
+  const letters = [
+    ...letterWork('given-up', await countGivenUp(world.db)),
+    ...letterWork('refused', await countRefused(world.db, REFUSED_PAUSE_MS)),
+  ]
   const now = world.clock.now()
   const { advertiser_term_days: termDays } = company.termsOf(await company.shownCompany(world))
   const lateBefore = startOf(plusDays(dayOf(now), -termDays))
   const work = [...(await store.listWork(world.db, { now, lateBefore, termDays })), ...letters, ...failed]
   return work.toSorted((one, other) => one.since.getTime() - other.since.getTime())
 }
+
+/** However many they are, one piece of work leads to all of them; none of nothing. */
+const letterWork = (key: 'given-up' | 'refused', counted: { count: number; since: Date } | null): store.Work[] =>
+  counted
+    ? [
+        {
+          kind: 'letters',
+          key,
+          name: null,
+          campaignId: null,
+          amount: null,
+          hasOthers: false,
+          isMore: counted.count >= GIVEN_UP_COUNTED_MAX,
+          ...counted,
+        },
+      ]
+    : []
 
 /** The same, each with whoever has it in hand. */
 export const listWithHands = async (world: World) => withHands(world, await listWork(world))

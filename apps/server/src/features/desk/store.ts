@@ -13,12 +13,16 @@ export interface Work {
   count: number
   /** More wait than were counted. */
   isMore: boolean
+  /** Others of the kind wait that are not in the list. */
+  hasOthers: boolean
   amount: number | null
   since: Date
 }
 
 /** So many of each kind stand in the list. */
-const EACH_MAX = 20
+const LISTED = 20
+/** And one more is read, to know whether there are others (DESK-101). */
+const EACH_MAX = LISTED + 1
 /** So many rows of a queue are gathered by campaign, the oldest first. */
 const GATHERED_MAX = 2000
 
@@ -133,13 +137,22 @@ export async function listWork(
   db: Reader,
   { now, lateBefore, termDays }: { now: Date; lateBefore: Date; termDays: number },
 ): Promise<Work[]> {
-  const { rows } = await sql<Work>`
+  const { rows } = await sql<Omit<Work, 'hasOthers'>>`
     select * from (
       (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments(lateBefore)})
       union all (${overdue(lateBefore, termDays)})
       union all (${corrections}) union all (${writeOffs}) union all (${payouts}) union all (${releases}) union all (${transfers})
       union all (${bankLines})) work order by since, kind, key`.execute(db)
-  return rows
+  return listed(rows)
+}
+
+/** The oldest of each kind, as many as stand in the list, and whether there are others. */
+function listed(rows: readonly Omit<Work, 'hasOthers'>[]): Work[] {
+  const ofKind = new Map<WorkKind, Omit<Work, 'hasOthers'>[]>()
+  for (const row of rows) ofKind.set(row.kind, [...(ofKind.get(row.kind) ?? []), row])
+  return [...ofKind.values()].flatMap(these =>
+    these.slice(0, LISTED).map(row => ({ ...row, hasOthers: these.length > LISTED })),
+  )
 }
 
 /** So many of each kind does the palette find. */

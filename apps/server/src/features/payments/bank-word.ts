@@ -1,6 +1,7 @@
 import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
+import * as bankFileStore from './bank-files/bank-file-store.ts'
 import * as payoutStore from './payout-store.ts'
 import { payoutNumberIn } from './policy.ts'
 import { confirmAll, ibanOf, refusePayoutOrder, returnPayout } from './payouts.ts'
@@ -27,9 +28,17 @@ export async function lockForBank(
 }
 
 /** The payout whose reference a text is; null for every other text. @example findReferred(db, 'PO-000123') */
-export async function findReferred(db: Reader, text: string) {
+async function findReferred(db: Reader, text: string) {
   const number = /^\s*PO/i.test(text) ? payoutNumberIn(text.trim()) : undefined
   return number === undefined ? null : payoutStore.findNumbered(db, number)
+}
+
+/** The payout whose reference a text is, with every bank file that it lies or once lay in; null for every other text. */
+export async function findWithFiles(db: Reader, text: string) {
+  const payout = await findReferred(db, text)
+  if (!payout) return null
+  const recalled = await bankFileStore.recalledFilesOf(db, payout.id)
+  return { id: payout.id, bankFileIds: [...(payout.bankFileId ? [payout.bankFileId] : []), ...recalled] }
 }
 
 /** The numbers of the payouts that lie in a bank file. */

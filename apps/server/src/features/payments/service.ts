@@ -15,7 +15,7 @@ export {
 export {
   type BankPayout,
   confirmExecuted,
-  findReferred,
+  findWithFiles,
   lockForBank,
   numbersOfFile,
   likelyPayouts,

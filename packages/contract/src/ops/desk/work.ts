@@ -34,6 +34,8 @@ export const workItem = z.object({
   count: z.int(),
   /** DESK-94: more wait than were counted, and more is at stake. */
   is_more: z.boolean(),
+  /** DESK-101: others of the kind wait that are not in the list, since twenty older ones are. */
+  has_others: z.boolean(),
   /** zł at stake; null where it is about none. */
   amount: z.nullable(zloty),
   since: instantText,

@@ -1,4 +1,4 @@
-import type { BankFileId } from '@fanfara/contract/money-ids'
+import type { BankFileId, PayoutId } from '@fanfara/contract/money-ids'
 import type { Day } from '@fanfara/contract/time'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
@@ -220,4 +220,23 @@ export async function recallBankFile(
     .set({ recalled_at: recall.at, recalled_by: recall.actorId, recall_reason: recall.reason })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * The recalled bank files that a payout lay in (DESK-98). A payout keeps no trace of them but in its payments, which a recall moves in the moment of the
+ * recall; what was refused or returned has no payments any more: then it is those of its creator, as long as it lasted.
+ */
+export async function recalledFilesOf(db: Reader, id: PayoutId): Promise<BankFileId[]> {
+  const { rows } = await sql<{ id: BankFileId }>`
+    select distinct file.id from payout
+    cross join lateral (
+      select id from payment where payout_id = payout.id
+      union all
+      select id from payment where creator_id = payout.creator_id and payout.status in ('refused', 'returned')) payment
+    join payment_move move on move.payment_id = payment.id
+      and move.from_status = 'waiting_for_payout' and move.to_status = 'sent_for_payout'
+      and move.at >= payout.requested_at and (payout.status not in ('refused', 'returned') or move.at <= payout.moved_at)
+    join bank_file file on file.recalled_at = move.at and file.recalled_by = move.actor_id
+    where payout.id = ${id}`.execute(db)
+  return rows.map(row => row.id)
 }
