@@ -5,6 +5,15 @@ export interface Clock {
   advance(ms: number): void
 }
 
+/** Clocks of processes that share a database differ by no more than this. Milliseconds. */
+export const CLOCKS_APART_MS = 60_000
+
+/**
+ * The latest end that what is held now for so long can have. A later one was written before the clock was set back: it is over (SETUP-34).
+ * @param lengthMs how long it holds.
+ */
+export const latestEnd = (now: Date, lengthMs: number): Date => new Date(now.getTime() + lengthMs + CLOCKS_APART_MS)
+
 /** A clock that runs, shifted by so many milliseconds. */
 export function runningClock(shiftMs = 0): Clock {
   let shift = shiftMs

@@ -180,7 +180,7 @@ export const means = {
   },
   sql: {
     rooms: ['stores', 'outbox', 'db', 'demo'],
-    files: { 'jobs/runner.ts': 'hands the queue its database' },
+    files: { 'jobs/queue.ts': 'hands the queue its database' },
     instead: 'SQL belongs in store.ts',
   },
 }

@@ -12,6 +12,9 @@ export const owners = {
     'limit_counter',
     'limit_reservation',
     'sent_mail',
+    // Of the job queue, in a schema of its own.
+    'job',
+    'version',
   ],
   accounts: [
     'account',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, sql } from 'kysely'
-import { Invalid, Limited, Unavailable, WornOut } from '../errors.ts'
+import { CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CLOCKS_APART_MS, latestEnd } from '../clock.ts'
+import { Invalid, Limited, Told, Unavailable, WornOut } from '../errors.ts'
 import { type Db, type Reader, withTransaction } from './port.ts'
 
 /** One counter to raise. The key names what is counted; it holds no personal data in the clear. */
@@ -21,6 +22,11 @@ export interface Raised {
 /** In the one order in which counters are locked, so that none waits for another in a circle. */
 const byKey = (hits: readonly Hit[]): Hit[] => [...hits].sort((one, other) => (one.key < other.key ? -1 : 1))
 
+/** Whether a counter's window ended, or began by a clock that was set back since (SETUP-34). */
+const windowIsOver = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(limit_counter.ends_at <= ${now}::timestamptz
+    or limit_counter.ends_at > excluded.ends_at + ${CLOCKS_APART_MS}::float8 * interval '1 millisecond')`
+
 /** Raises counters, all in one statement; the first of a window begins it. */
 export async function raise(db: Db, hits: readonly Hit[], now: Date): Promise<Raised[]> {
   const sorted = byKey(hits)
@@ -29,8 +35,8 @@ export async function raise(db: Db, hits: readonly Hit[], now: Date): Promise<Ra
     select key, 1, ends_at from unnest(${sorted.map(({ key }) => key)}::text[],
       ${sorted.map(({ windowMs }) => new Date(now.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
     on conflict (key) do update set
-      hits = case when limit_counter.ends_at <= ${now}::timestamptz then 1 else limit_counter.hits + 1 end,
-      ends_at = case when limit_counter.ends_at <= ${now}::timestamptz then excluded.ends_at else limit_counter.ends_at end
+      hits = case when ${windowIsOver(now)} then 1 else limit_counter.hits + 1 end,
+      ends_at = case when ${windowIsOver(now)} then excluded.ends_at else limit_counter.ends_at end
     returning key, hits, ends_at`.execute(db)
   return rows.map(row => ({
     key: row.key,
@@ -51,13 +57,34 @@ export async function countOrRefuse(db: Db, hits: readonly Hit[], now: Date): Pr
   throw new Limited((until - now.getTime()) / 1000)
 }
 
+/**
+ * Runs an act before which something was counted. What says nothing of whoever tried, such as a database that is away or whose disk is full, does
+ * not count: else they are locked out once it is back (SETUP-35).
+ * @param uncount gives back what was counted; where that fails too, it stays.
+ */
+export async function withCounted<T>(uncount: () => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Told) || error instanceof Unavailable) await uncount().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Counts before an act, as `countOrRefuse` does, and gives it back as `withCounted` does. */
+export async function counted<T>(db: Db, hits: readonly Hit[], now: Date, act: () => Promise<T>): Promise<T> {
+  await countOrRefuse(db, hits, now)
+  return withCounted(() => giveBack(db, hits), act)
+}
+
 /** When a running counter ends; null when none of this name runs. */
-export async function endOf(db: Db, key: string, now: Date): Promise<Date | null> {
+export async function endOf(db: Db, { key, windowMs }: Pick<Hit, 'key' | 'windowMs'>, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('limit_counter')
     .select('ends_at')
     .where('key', '=', key)
     .where('ends_at', '>', now)
+    .where('ends_at', '<=', latestEnd(now, windowMs))
     .executeTakeFirst()
   return row?.ends_at ?? null
 }
@@ -189,12 +216,16 @@ async function fail(db: Db, id: string, limits: readonly Hit[], now: Date): Prom
       select key, 1, ends_at from unnest(${sorted.map(({ key }) => key)}::text[],
         ${sorted.map(({ windowMs }) => new Date(now.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
       on conflict (key) do update set
-        hits = case when limit_counter.ends_at <= ${now}::timestamptz then 1 else limit_counter.hits + 1 end,
-        ends_at = case when limit_counter.ends_at <= ${now}::timestamptz or limit_counter.hits = 0
+        hits = case when ${windowIsOver(now)} then 1 else limit_counter.hits + 1 end,
+        ends_at = case when ${windowIsOver(now)} or limit_counter.hits = 0
           then excluded.ends_at else limit_counter.ends_at end`.execute(tx)
     await release(tx, id)
   })
 }
+
+/** What is past its `expires_at`, or has it further away than it is long: it was written before the clock was set back (SETUP-34). */
+export const hasExpired = (now: Date, lengthMs: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(expires_at < ${now}::timestamptz or expires_at > ${latestEnd(now, lengthMs)}::timestamptz)`
 
 /**
  * Removes counters and reservations whose time is over. What somebody holds is left for the next time: whoever tries again waits for nothing that
@@ -206,5 +237,8 @@ export async function removeEndedLimits(db: Db, now: Date): Promise<void> {
       select key from limit_counter where ends_at < ${now}::timestamptz for update skip locked)`.execute(db)
   await sql`
     delete from limit_reservation where (key, id) in (
-      select key, id from limit_reservation where ends_at < ${now}::timestamptz for update skip locked)`.execute(db)
+      select key, id from limit_reservation
+      where ends_at < ${now}::timestamptz or ends_at > ${latestEnd(now, TRY_MS)}::timestamptz for update skip locked)`.execute(
+    db,
+  )
 }

@@ -16,6 +16,17 @@ export class DatabaseNewer extends Error {
   }
 }
 
+/** The database has a migration of this program, but lacks one that stands before it: it was used by a version that none of the published ones is. */
+export class DatabaseBeside extends Error {
+  constructor(left: string, later: string) {
+    super(
+      `The database was used by a version of Fanfara that this one does not follow (it has the migration ${later}, and not ${left}). ` +
+        'Start that version, or restore a backup into an empty installation of this one. Nothing was changed.',
+    )
+    this.name = 'DatabaseBeside'
+  }
+}
+
 /** Names of the program's migrations, in their order. */
 export function migrationNames(): string[] {
   const names = readdirSync(folder)
@@ -30,7 +41,7 @@ export function migrationNames(): string[] {
  * Brings the database to the program's state. All missing migrations run in one transaction, so a killed upgrade leaves
  * nothing behind; two processes that start at once wait for each other. Checks of closed lists follow the contract.
  * @returns the names of those that ran now.
- * @throws DatabaseNewer before anything is touched.
+ * @throws DatabaseNewer, DatabaseBeside before anything is touched.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const known = migrationNames()
@@ -38,6 +49,9 @@ export async function migrate(db: Db): Promise<string[]> {
   const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0) throw new DatabaseNewer(unknown)
   const missing = known.filter(name => !applied.includes(name))
+  const [left] = missing
+  const later = left === undefined ? undefined : applied.find(name => name > left)
+  if (left !== undefined && later !== undefined) throw new DatabaseBeside(left, later)
   const ran = missing.length > 0 ? await runMigrations(db, known) : []
   await keepClosedLists(db)
   return ran

@@ -3,6 +3,7 @@ import { FAILED_FROM, failedSince } from './kept/failing.ts'
 import { type Deliver, type Deliverers, type Deliveries, type DeliveryKind, GivenUp, Hopeless } from './deliveries.ts'
 import type { Db, Reader, Tx } from './port.ts'
 import { noteQueued, withTransaction } from './port.ts'
+import { latestEnd } from '../clock.ts'
 import { Conflict } from '../errors.ts'
 import type { World } from '../world.ts'
 
@@ -252,6 +253,17 @@ async function giveBack(db: Db, items: readonly Claimed[], now: Date): Promise<v
     update outbox set due_at = ${now}::timestamptz, attempts = attempts - 1
     from unnest(${ids}::bigint[], ${ends}::timestamptz[]) as claimed (id, due_at)
     where outbox.id = claimed.id and outbox.due_at = claimed.due_at`.execute(db)
+}
+
+/** An act that wrote a file is given so long, before the file is taken to be forsaken. Milliseconds. */
+export const FORSAKEN_MS = 3_600_000
+
+/** What is due later than anything of its kind can be was noted, or claimed, before the clock was set back (SETUP-34): it is due now. */
+export async function hastenSetBack(db: Db, now: Date): Promise<void> {
+  await sql`
+    update outbox set due_at = ${now}::timestamptz where due_at > ${latestEnd(now, CLAIM_MS)}::timestamptz
+      and due_at > ${latestEnd(now, 0)}::timestamptz + interval '1 millisecond' * case kind
+        when 'remove-file' then ${FORSAKEN_MS}::float8 else 1000 * power(2, least(attempts, 17)) end`.execute(db)
 }
 
 /** Takes a bounded number of what is due of each of these kinds. */

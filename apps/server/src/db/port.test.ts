@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from './engines/embedded.ts'
 import { FolderInUse, lockFolder } from './engines/folder-lock.ts'
-import { DatabaseNewer, migrate, migrationNames } from './migrate.ts'
+import { startFailure } from '../setup/start-failures.ts'
+import { DatabaseBeside, DatabaseNewer, migrate, migrationNames } from './migrate.ts'
 import { plannedAnew } from './planned-anew.ts'
 import { type Db, NestedDatabaseUse, queryBuilder, statement, withTransaction } from './port.ts'
 
@@ -98,6 +99,16 @@ describe('a database of either kind', () => {
     await sql`delete from kysely_migration where name like '9999%'`.execute(db)
     expect(await migrate(db)).toEqual([])
     expect(migrationNames().length).toBeGreaterThan(3)
+  })
+
+  test('SETUP-37 a database that lacks a migration before one that it has is refused untouched, in a sentence', async () => {
+    const left = '0130-list-orders'
+    await sql`delete from kysely_migration where name = ${left}`.execute(db)
+    const refused = await migrate(db).catch((error: unknown) => error)
+    await sql`insert into kysely_migration (name, timestamp) values (${left}, 'now')`.execute(db)
+    expect(refused).toBeInstanceOf(DatabaseBeside)
+    expect(startFailure(refused)).toMatch(/it has the migration 0135-creator-viewers, and not 0130-list-orders/)
+    expect(await migrate(db)).toEqual([])
   })
 
   test('threat model §4.1 the database refuses a ledger transaction that does not sum to zero, and a negative creator', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { latestEnd } from '../clock.ts'
 import type { Db, Reader } from './port.ts'
 
 /** What the product remembers under a name; undefined when nothing was. */
@@ -21,13 +22,14 @@ export async function writeSetting(db: Reader, name: string, given: boolean | nu
     .execute()
 }
 
-/** Takes a turn at something, once in so many milliseconds over all processes. @returns whether it is ours. */
+/** Takes a turn at something, once in so many milliseconds over all processes; one of the future was taken before the clock was set back. @returns whether it is ours. */
 export async function claimTurn(db: Db, name: string, now: Date, everyMs: number): Promise<boolean> {
   const value = JSON.stringify({ at: now.toISOString() })
   const { rows } = await sql`
     insert into setting (name, value) values (${name}, ${value}::jsonb)
     on conflict (name) do update set value = excluded.value
       where (setting.value ->> 'at')::timestamptz <= ${new Date(now.getTime() - everyMs)}::timestamptz
+        or (setting.value ->> 'at')::timestamptz > ${latestEnd(now, 0)}::timestamptz
     returning name`.execute(db)
   return rows.length > 0
 }

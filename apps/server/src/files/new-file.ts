@@ -2,9 +2,6 @@ import * as outbox from '../db/outbox.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
 import type { World } from '../world.ts'
 
-/** No act that wrote a file is still on its way after so long. Milliseconds. */
-const FORSAKEN_MS = 3_600_000
-
 /**
  * Writes a file for an act that refers to it. That it will be removed is noted before it is there, and taken back in the
  * transaction that refers to it: also an act that is killed leaves no file that nobody knows of.
@@ -16,7 +13,7 @@ export async function withNewFile<T>(
   { name, bytes }: { name: string; bytes: Uint8Array },
   act: (keep: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const at = new Date(world.clock.now().getTime() + FORSAKEN_MS)
+  const at = new Date(world.clock.now().getTime() + outbox.FORSAKEN_MS)
   const removal = await withTransaction(world.db, tx => outbox.plan(tx, { kind: 'remove-file', payload: { name }, at }))
   try {
     await world.files.write(name, bytes)

@@ -36,7 +36,7 @@ import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import { sendLetter } from '../mail/letters.ts'
 import type { Deliverers, DeliveryKind } from '../db/deliveries.ts'
-import { deliverDue } from '../db/outbox.ts'
+import { deliverDue, hastenSetBack } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 
 /** Sends what was committed and not sent yet. @param busy kinds that are on their way already. */
@@ -63,6 +63,7 @@ type Chore = (world: World) => Promise<unknown>
 
 /** What needs nobody but us. */
 const CLOCKWORK: readonly Chore[] = [
+  world => hastenSetBack(world.db, world.clock.now()),
   // Before campaigns end: what came while they ran is judged as of then.
   rollUp,
   judgeExposures,

@@ -1,8 +1,7 @@
 import type { DeliveryKind } from '../db/deliveries.ts'
-import PgBoss from 'pg-boss'
-import { statement } from '../db/port.ts'
 import type { World } from '../world.ts'
 import { countClicks, runClockwork, runDailyWork, runPlatformWork, sendDue } from './due-work.ts'
+import { type Job, startQueue } from './queue.ts'
 
 /** How often the outbox is looked at without being called. Milliseconds. */
 const OUTBOX_EVERY_MS = 5000
@@ -11,7 +10,7 @@ const OUTBOX_EVERY_MS = 5000
  * What runs by the clock. One process at a time does a job; of one that was killed at it, the others think after
  * `expireInSeconds` that it will not come back.
  */
-const JOBS = [
+const JOBS: readonly Job[] = [
   { name: 'every-minute', cron: '* * * * *', run: runClockwork, expireInSeconds: 120 },
   { name: 'platforms', cron: '* * * * *', run: runPlatformWork, expireInSeconds: 900 },
   { name: 'every-day', cron: '15 3 * * *', run: runDailyWork, expireInSeconds: 1800 },
@@ -27,24 +26,14 @@ export interface Jobs {
  * sent as soon as an act says so.
  */
 export async function startJobs(world: World): Promise<Jobs> {
-  const boss = new PgBoss({
-    schema: 'jobs',
-    db: { executeSql: async (text, values) => statement(world.store, text, values ?? []) },
-  })
-  boss.on('error', error => world.log.error({ err: error }, 'job queue'))
-  await boss.start()
-  for (const { name, cron, run, expireInSeconds } of JOBS) {
-    await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true, expireInSeconds })
-    await boss.schedule(name, cron, undefined, { expireInSeconds })
-    await boss.work(name, { pollingIntervalSeconds: 5 }, () => run(world))
-  }
+  const queue = await startQueue(world, JOBS)
   const outbox = repeat(world)
   const counting = countWhenCalled(world)
   return {
     async stop() {
       await outbox.stop()
       await counting.stop()
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await queue.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { StoreAway } from '../db/engines/away.ts'
 import { FolderInUse } from '../db/engines/folder-lock.ts'
-import { DatabaseNewer } from '../db/migrate.ts'
+import { DatabaseBeside, DatabaseNewer } from '../db/migrate.ts'
 import { ConfigMistakes } from './config.ts'
 
 /** What a system or a database adds to what it says. */
@@ -33,13 +33,15 @@ export function databaseFailure(error: unknown): string | null {
   return wayOut === undefined ? null : `The database refuses: ${message}. ${wayOut}`
 }
 
+/** What says itself what to do. */
+const OWN_WORDS = [ConfigMistakes, DatabaseBeside, DatabaseNewer, FolderInUse]
+
 /**
  * What went wrong before Fanfara ran, in a sentence that says what to do (SETUP-11).
  * @returns null for what nobody foresaw.
  */
 export function startFailure(error: unknown): string | null {
-  if (error instanceof ConfigMistakes || error instanceof DatabaseNewer || error instanceof FolderInUse)
-    return error.message
+  if (OWN_WORDS.some(kind => error instanceof kind) && error instanceof Error) return error.message
   const { code = '', path, address, port }: Partial<Failure> = error instanceof Error ? error : {}
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
   if (code === 'EACCES' && port !== undefined)

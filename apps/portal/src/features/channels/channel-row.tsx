@@ -129,7 +129,7 @@ function ChannelIdentity({ channel }: { channel: UserChannel | undefined }) {
   )
 }
 
-/** Connects; for Instagram a second way leads to the help on linking a Facebook page (CHAN-04, CHAN-10, CHAN-17). */
+/** Connects; for Instagram, where it can be connected, a second way leads to the help on linking a Facebook page (CHAN-04, CHAN-10, CHAN-17, SETUP-36). */
 function ConnectButtons({
   type,
   isReturning,
@@ -155,7 +155,7 @@ function ConnectButtons({
           {label}
         </Button>
       </div>
-      {type === 'instagram' && (
+      {type === 'instagram' && obstacle === undefined && (
         <p className="col-span-2 col-start-2 row-start-3 text-14 @min-[50rem]:col-start-4 @min-[50rem]:row-start-1 @min-[50rem]:justify-self-end">
           <ExternalLink href="/settings/instruction/facebook-fan-page" className="min-h-11 desktop:min-h-0">
             {text('instagram_button')}

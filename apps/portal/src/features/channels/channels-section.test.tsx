@@ -102,6 +102,15 @@ test('CHAN-01, CHAN-10: a row for every platform; Instagram has a second way, in
   ])
 })
 
+test.each<[string, Partial<(typeof types)[number]>]>([
+  ['comes later', { coming_soon: true }],
+  ['is switched off', { active: false }],
+])('SETUP-36 no help leads to connecting Instagram where it %s', async (_, flags) => {
+  const offered = types.map(type => (type.name === 'instagram' ? { ...type, ...flags } : type))
+  await show({ 'GET /channels/types': () => answer(200, { data: offered }) })
+  expect(screen.queryByRole('link', { name: /Jak połączyć stronę/ })).toBeNull()
+})
+
 test('CHAN-17: what comes soon is disabled and says so', async () => {
   await show()
   const button = screen.getByRole('button', { name: 'Wkrótce: TikTok' })

@@ -1,4 +1,4 @@
-import { countOrRefuse, type Hit, withTries } from '#/db/limits.ts'
+import { counted, type Hit, withTries } from '#/db/limits.ts'
 import { addressBlock } from '#/edge/address-block.ts'
 import type { World } from '#/world.ts'
 import { LIMITS } from './policy.ts'
@@ -12,15 +12,15 @@ export const blockKey = (world: World, address: string): string => keyed(world, 
 export const emailKey = (world: World, email: string): string => keyed(world, email)
 
 /**
- * Counts a registration, by whatever way, or another question whether an address is taken.
+ * Counts a registration, by whatever way, or another question whether an address is taken, before it is done.
  * @throws Limited over 5 an hour or 20 a day from one address block.
  */
-export const countRegistration = (world: World, address: string): Promise<void> =>
-  countOrRefuse(world.db, registrationsOf(world, address), world.clock.now())
+export const registering = <T>(world: World, address: string, act: () => Promise<T>): Promise<T> =>
+  counted(world.db, registrationsOf(world, address), world.clock.now(), act)
 
 /**
  * Runs an act that may find an address taken, which counts like a registration; one that goes well does not count.
- * @param act throws `Invalid` when it found one. @throws Limited like `countRegistration`.
+ * @param act throws `Invalid` when it found one. @throws Limited like `registering`.
  */
 export const askingForAddress = <T>(world: World, address: string, act: () => Promise<T>): Promise<T> =>
   withTries(world.db, registrationsOf(world, address), () => world.clock.now(), act)

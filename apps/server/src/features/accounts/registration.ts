@@ -11,7 +11,7 @@ import { insertSocialIdentity } from './identity-store.ts'
 import { hashPassword } from './passwords.ts'
 import { takeUnconfirmed } from './addresses/address-store.ts'
 import { askToConfirm, forgetLetter, mayWrite } from './addresses/addresses.ts'
-import { blockKey, countRegistration } from './limit-keys.ts'
+import { blockKey, registering } from './limit-keys.ts'
 import { answer } from './invitations/invitation-store.ts'
 import { lockLinked } from './invitations/invitations.ts'
 import { LEGAL_VERSION } from './policy.ts'
@@ -34,7 +34,15 @@ export async function register(
 ): Promise<SignedIn> {
   const now = world.clock.now()
   refuseCommon(form.password)
-  await countRegistration(world, visitor.address)
+  return registering(world, visitor.address, () => createWithPassword(world, form, language, { visitor, now }))
+}
+
+async function createWithPassword(
+  world: World,
+  form: Registration,
+  language: Language,
+  { visitor, now }: { visitor: Visitor; now: Date },
+): Promise<SignedIn> {
   const passwordHash = await hashPassword(form.password, blockKey(world, visitor.address))
   const { email, name } = form
   const id = crypto.randomUUID()
@@ -96,8 +104,7 @@ export async function registerSocial(
     owner && (owner.signsIn ? ('taken' as const) : ('only_connected' as const))
   const known = refusal(await ownerOfSocial(world.db, person.provider, person.externalId))
   if (known) return known
-  await countRegistration(world, visitor.address)
-  return withTransaction(world.db, async tx => {
+  const create = async (tx: Tx) => {
     const claimed = refusal(await claimSocial(tx, person.provider, person.externalId))
     if (claimed) return claimed
     const id = crypto.randomUUID()
@@ -109,5 +116,6 @@ export async function registerSocial(
       (await createCreator(tx, { ...account, email: null, isEmailConfirmed: false }))
     if (!isMade || !(await insertSocialIdentity(tx, { ...person, accountId: id, at }))) throw new Conflict()
     return { ticket: await insertTicket(tx, { accountId: id, browserHash, isRemembered, at }) }
-  })
+  }
+  return registering(world, visitor.address, () => withTransaction(world.db, create))
 }

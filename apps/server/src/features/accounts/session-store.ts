@@ -1,6 +1,9 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
+import { CONFIRM_CODE_MINUTES, RESET_CODE_MINUTES } from '@fanfara/contract/limits'
 import { CompiledQuery, sql } from 'kysely'
 import { type Db, type Reader, statement, type Store, type Tx, WHOLE_ACT } from '#/db/port.ts'
-import { givingBack } from '#/db/limits.ts'
+import { givingBack, hasExpired } from '#/db/limits.ts'
+import { CONFIRMATION, SIGN_IN_TICKET_MS } from './policy.ts'
 import { ownerFrom, ownerOf, type OwnerRow } from './store.ts'
 import { hasFactor } from './second-factor/second-factor-store.ts'
 
@@ -284,8 +287,14 @@ export async function removeEnded(
   await db.deleteFrom('account_origin').where('seen_at', '<', origins).execute()
   await db.deleteFrom('session').where('expires_at', '<', ended).execute()
   await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
-  await db.deleteFrom('reset_code').where('expires_at', '<', now).execute()
-  await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
-  await db.deleteFrom('confirm_code').where('expires_at', '<', now).execute()
-  await db.deleteFrom('email_confirmation').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('reset_code')
+    .where(hasExpired(now, RESET_CODE_MINUTES * MINUTE_MS))
+    .execute()
+  await db.deleteFrom('sign_in_ticket').where(hasExpired(now, SIGN_IN_TICKET_MS)).execute()
+  await db
+    .deleteFrom('confirm_code')
+    .where(hasExpired(now, CONFIRM_CODE_MINUTES * MINUTE_MS))
+    .execute()
+  await db.deleteFrom('email_confirmation').where(hasExpired(now, CONFIRMATION.ms)).execute()
 }

@@ -1,6 +1,8 @@
+import { latestEnd } from '#/clock.ts'
 import { platforms, type Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
+import { HOLD_MS } from './policy.ts'
 
 /** Connected channels of `from`, in the platforms' order, with what stands in the way of each. */
 export async function movable(
@@ -9,7 +11,7 @@ export async function movable(
   { now, isLocked }: { now: Date; isLocked: boolean },
 ) {
   const { rows } = await sql<{ id: string; type: Platform; login: string | null; moves: boolean; isBusy: boolean }>`
-    select id, type, login, coalesce(refreshing_until > ${now}::timestamptz, false) as "isBusy",
+    select id, type, login, coalesce(refreshing_until > ${now}::timestamptz and refreshing_until <= ${latestEnd(now, HOLD_MS)}::timestamptz, false) as "isBusy",
       not exists (select 1 from channel other where other.account_id = ${to} and other.type = channel.type) as moves
     from channel where account_id = ${from} and status = 'connected'
     order by array_position(${platforms}::text[], type) ${isLocked ? sql`for update` : sql``}`.execute(db)

@@ -209,7 +209,7 @@ export const forgetPlatformData = (tx: Tx, type: Platform, named: store.Named): 
   store.forgetPlatformData(tx, type, named)
 
 /** A job's: expired rows, used or not. */
-export const removeEnded = (world: World) => accounts.trips.removeEndedTickets(world.db, world.clock.now())
+export const removeEnded = (world: World) => accounts.trips.removeEndedTickets(world.db, world.clock.now(), TICKET_MS)
 
 /** Forgets all channels of an account that is erased, with their prices and figures. */
 export const erase = (tx: Tx, accountId: string): Promise<void> => store.removeChannels(tx, accountId)

@@ -1,3 +1,4 @@
+import { latestEnd } from '#/clock.ts'
 import { platforms, type AdType, type ChannelStatus, type Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
@@ -207,7 +208,14 @@ export async function holdTokens(db: Db, channelId: string, now: Date, until: Da
     .set({ refreshing_until: until })
     .where('id', '=', channelId)
     .where('status', '=', 'connected')
-    .where(eb => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<=', now)]))
+    .where(({ eb, or }) =>
+      or([
+        eb('refreshing_until', 'is', null),
+        eb('refreshing_until', '<=', now),
+        // Held before the clock was set back (SETUP-34).
+        eb('refreshing_until', '>', latestEnd(until, 0)),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -6,12 +6,12 @@ import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
+import { HOLD_MS } from './policy.ts'
 import * as store from './store.ts'
 
 /** A token that ends sooner than this is renewed before it is used. Milliseconds. */
 const SOON_MS = 60_000
 /** How long a refresh may take before another process thinks that it died. Milliseconds. */
-const HOLD_MS = 30_000
 const LOOK_AGAIN_MS = 100
 
 /** A connected channel, and the way to its platform. */

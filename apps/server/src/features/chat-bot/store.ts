@@ -1,3 +1,4 @@
+import { latestEnd } from '#/clock.ts'
 import type { ChatDelivery, ChatRefusal } from '@fanfara/contract/chat'
 import type { Language } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ export async function listDue(
       limit 1) as next
     where channel.type = 'twitch' and channel.status = 'connected' and account.easy_ad and account.is_active
       and channel.id in (select channel_id from viewer_sample where sampled_at > ${liveSince}::timestamptz)
-      and (chat_rest.rest_until is null or chat_rest.rest_until <= ${now}::timestamptz)
+      and (chat_rest.rest_until is null or chat_rest.rest_until <= ${now}::timestamptz or chat_rest.posted_at > ${latestEnd(now, 0)}::timestamptz)
     order by chat_rest.rest_until nulls first, channel.id limit ${limit}::int`.execute(db)
   return rows
 }
@@ -56,12 +57,12 @@ export async function lockBudget(tx: Tx, since: Date): Promise<number> {
   return used
 }
 
-/** Takes the turn in a channel, once in its rest over all processes. @returns whether it was free. */
+/** Takes the turn in a channel, once in its rest over all processes; a line of the future was written before the clock was set back (SETUP-34). @returns whether it was free. */
 export async function takeTurn(tx: Tx, channelId: string, { at, restUntil }: { at: Date; restUntil: Date }) {
   const { rows } = await sql`
     insert into chat_rest (channel_id, posted_at, rest_until) values (${channelId}, ${at}::timestamptz, ${restUntil}::timestamptz)
     on conflict (channel_id) do update set posted_at = excluded.posted_at, rest_until = excluded.rest_until
-      where chat_rest.rest_until <= ${at}::timestamptz
+      where chat_rest.rest_until <= ${at}::timestamptz or chat_rest.posted_at > ${latestEnd(at, 0)}::timestamptz
     returning channel_id`.execute(tx)
   return rows.length === 1
 }

@@ -62,7 +62,8 @@ export function stretchesOf(
   shown: readonly Shown[],
   { last, claimed, now, why }: { last: Date; claimed: Date; now: Date; why: UnprovenReason | null },
 ): { stretches: Stretch[]; claimedUntil: Date } {
-  const isBroken = now.getTime() - last.getTime() > BREAK_MS
+  // Also where the clock was set back since (SETUP-34).
+  const isBroken = Math.abs(now.getTime() - last.getTime()) > BREAK_MS
   const opens = isBroken ? now.getTime() : Math.max(claimed.getTime(), now.getTime() - BREAK_MS)
   const stretches: Stretch[] = []
   let free = opens

@@ -81,7 +81,7 @@ export async function takeBeat(world: World, key: string, beat: Beat): Promise<T
   const unproven = await withTransaction(world.db, async tx => {
     const session = await store.lockNext(tx, { id, channelId: channel.id, seq })
     if (!session) throw new Conflict()
-    const isOther = await store.isOvertaken(tx, { id, channelId: channel.id, openedAt: session.openedAt, since })
+    const isOther = await store.isOvertaken(tx, { id, channelId: channel.id, openedAt: session.openedAt, since, now })
     const why = unprovenBy(beat, isOther)
     const said = stretchesOf(shown, { ...session, now, why })
     await store.takeBeat(tx, { id, seq, at: now, claimedUntil: said.claimedUntil, isShown: isShown(beat), trust })

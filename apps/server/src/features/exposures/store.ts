@@ -1,3 +1,4 @@
+import { latestEnd } from '#/clock.ts'
 import type { Platform } from '@fanfara/contract/enums'
 import type { TrustClass, UnprovenReason, ViewVerdict } from '@fanfara/contract/verdicts'
 import { sql } from 'kysely'
@@ -46,7 +47,7 @@ export async function takeBeat(
 /** Whether a younger page of the channel is shown on the stream now. */
 export async function isOvertaken(
   tx: Tx,
-  { id, channelId, openedAt, since }: { id: string; channelId: string; openedAt: Date; since: Date },
+  { id, channelId, openedAt, since, now }: { id: string; channelId: string; openedAt: Date; since: Date; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('overlay_session')
@@ -54,6 +55,7 @@ export async function isOvertaken(
     .where('channel_id', '=', channelId)
     .where('is_shown', '=', true)
     .where('last_at', '>=', since)
+    .where('last_at', '<=', latestEnd(now, 0))
     .where('id', '<>', id)
     .where(({ eb, and, or }) =>
       or([eb('opened_at', '>', openedAt), and([eb('opened_at', '=', openedAt), eb('id', '>', id)])]),

@@ -15,6 +15,7 @@ import { getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import { listMediaCounts } from '@fanfara/contract/tracking/media'
 import { type Creator, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDueWork } from '#/jobs/due-work.ts'
 import { gatherHoldings } from '../privacy/service.ts'
@@ -139,6 +140,22 @@ const messagesOf = async (creatorId: string, like: string) => {
     .execute()
   return rows.map(({ content }) => content)
 }
+
+test('SETUP-34 a film that was read before the clock was set back is read again, and paid', async () => {
+  const at = await filmed({ views: 700 })
+  await handIn(at)
+  await world.world.db
+    .updateTable('followed_medium')
+    .set(({ eb }) => ({
+      read_at: eb('read_at', '+', sql<Date>`interval '3 days'`),
+      next_read_at: eb('next_read_at', '+', sql<Date>`interval '3 days'`),
+    }))
+    .where('external_id', '=', at.video)
+    .execute()
+  await watched(at, 3000)
+  await later()
+  expect(await paid(at)).toEqual([3000, 24])
+})
 
 test('TRAN-27 TASK-33 MONEY-41 what the platform says at the hand-in is the first reading, and views are paid as they come', async () => {
   const at = await filmed({ views: 700 })

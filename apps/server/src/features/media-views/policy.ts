@@ -9,6 +9,8 @@ const LAST_WORD_MS = DAY_MS
 /** Readings by age of the medium: they are most while most views come. X asks money for each (platforms.md §7.2). */
 const OFTEN = { firstDay: HOUR_MS, firstWeek: 6 * HOUR_MS, later: DAY_MS } as const
 const PAID_FOR = { firstDay: 6 * HOUR_MS, firstWeek: DAY_MS, later: DAY_MS } as const
+/** No medium waits longer for its next reading. */
+export const WAIT_MAX_MS = DAY_MS
 const WEEK_MS = 7 * DAY_MS
 
 /**
@@ -52,7 +54,7 @@ export function nextReading(
 export function retryAt(trouble: MediumTrouble, at: Date, failures: number, askedMs: number | null): Date {
   const first = { no_access: 6 * HOUR_MS, limited: HOUR_MS, unreachable: 5 * MINUTE_MS }[trouble]
   const waitMs = askedMs ?? first * 2 ** Math.min(failures, 10)
-  return new Date(at.getTime() + Math.min(Math.max(waitMs, MINUTE_MS), DAY_MS))
+  return new Date(at.getTime() + Math.min(Math.max(waitMs, MINUTE_MS), WAIT_MAX_MS))
 }
 
 /** Why one that cannot be read is tried no more; null while it is. */

@@ -1,3 +1,4 @@
+import { latestEnd } from '#/clock.ts'
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import type { MediumTrouble } from '@fanfara/contract/verdicts'
 import { type MediumFigure, type PlatformAdapter, PlatformError, type PublishedMedium } from '@fanfara/platforms'
@@ -29,6 +30,7 @@ export async function readDueMedia(world: World): Promise<number> {
   const now = world.clock.now()
   if (await claimTurn(world.db, 'media_endings', now, ENDED_EVERY_MS))
     await store.hastenEnded(world.db, now, new Date(now.getTime() - 2 * DAY_MS))
+  await store.hastenSetBack(world.db, now)
   const failures: unknown[] = []
   let read = 0
   for (const adapter of Object.values(world.platforms)) {
@@ -164,7 +166,7 @@ async function takeReading(world: World, { id, participationId }: store.DueMediu
   const frame = await withTransaction(world.db, async tx => {
     const locked = await store.lockFrame(tx, participationId)
     const medium = locked && (await store.lockMedium(tx, id))
-    if (!medium || (medium.readAt && medium.readAt >= said.at)) return null
+    if (!medium || (medium.readAt && medium.readAt >= said.at && medium.readAt <= latestEnd(said.at, 0))) return null
     if (await take(tx, locked, medium, said)) await payments.accrue(tx, participationId, { id: null, at: said.at })
     return locked
   })

@@ -1,9 +1,10 @@
+import { latestEnd } from '#/clock.ts'
 import type { Platform } from '@fanfara/contract/enums'
 import type { MediumEnding, MediumState, MediumTrouble } from '@fanfara/contract/verdicts'
 import { MEDIUM_RULES } from '@fanfara/contract/verdicts'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
-import type { Frame, Judged, Known } from './policy.ts'
+import { type Frame, type Judged, type Known, WAIT_MAX_MS } from './policy.ts'
 
 /** A participation with all that decides whether it runs, locked, and whom its campaign's name is told. */
 export interface LockedFrame extends Frame {
@@ -115,6 +116,13 @@ export async function hastenEnded(db: Db, now: Date, since: Date): Promise<void>
       and p.status in ('completed', 'declined') and p.since >= ${since}::timestamptz and (m.read_at is null or m.read_at <= p.since)`.execute(
     db,
   )
+}
+
+/** Makes media due at once that were read, or taken to be read, before the clock was set back (SETUP-34): they would wait until it is that late again. */
+export async function hastenSetBack(db: Db, now: Date): Promise<void> {
+  await sql`
+    update followed_medium set next_read_at = ${now}::timestamptz
+    where next_read_at > ${latestEnd(now, WAIT_MAX_MS)}::timestamptz`.execute(db)
 }
 
 export interface LockedMedium extends Known {

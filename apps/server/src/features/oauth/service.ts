@@ -187,4 +187,4 @@ async function confirm(
 }
 
 /** A job's: expired rows, used or not. */
-export const removeEnded = (world: World) => accounts.trips.removeEndedTrips(world.db, world.clock.now())
+export const removeEnded = (world: World) => accounts.trips.removeEndedTrips(world.db, world.clock.now(), TRIP_MS)

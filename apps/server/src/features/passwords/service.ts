@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RESET_CODE_LENGTH, RESET_CODE_MINUTES } from '@fanfara/contract/limits'
-import { countOrRefuse, endOf, forget, giveBack, type Hit, raise, withTries } from '#/db/limits.ts'
+import { counted, endOf, forget, giveBack, type Hit, raise, withCounted, withTries } from '#/db/limits.ts'
 import type { Deliver } from '#/db/deliveries.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
@@ -26,9 +26,10 @@ export async function requestCode(world: World, email: string, visitor: Visitor)
   // A stranger's request holds up nobody elsewhere.
   const asker = isKnown ? accounts.emailKey(world, visitor.browser ?? '') : accounts.blockKey(world, visitor.address)
   const key = `code-resend:${accounts.emailKey(world, email)}:${asker}`
-  await countOrRefuse(world.db, [{ key, ...LIMITS.resend }], at)
   const sealed = world.keys.seal('mail', JSON.stringify({ email, isKnown }), 'reset-code').toString('base64')
-  await withTransaction(world.db, tx => outbox.put(tx, [{ kind: 'reset-code', payload: { sealed }, at }]))
+  await counted(world.db, [{ key, ...LIMITS.resend }], at, () =>
+    withTransaction(world.db, tx => outbox.put(tx, [{ kind: 'reset-code', payload: { sealed }, at }])),
+  )
 }
 
 /** Whose code it is: strangers' tries and requests never touch the one that known browsers use (decision 0025). */
@@ -46,7 +47,7 @@ export const deliverCode =
     const { email, isKnown } = JSON.parse(opened) as { email: string; isKnown: boolean }
     const now = world.clock.now()
     const key = accounts.emailKey(world, email)
-    const isPaused = (await endOf(world.db, `codes-paused:${key}`, now)) !== null
+    const isPaused = (await endOf(world.db, pauseOf(key), now)) !== null
     if (isPaused && !isKnown) return
     const limits = codeLimits(isKnown ? `${key}:known` : key)
     const raised = await raise(world.db, limits, now)
@@ -70,6 +71,7 @@ export const deliverCode =
     })
   }
 
+const pauseOf = (key: string): Hit => ({ key: `codes-paused:${key}`, max: 1, windowMs: PAUSE.ms })
 const codeLimits = (key: string): Hit[] => [
   { key: `codes-hour:${key}`, ...LIMITS.codesHour },
   { key: `codes-day:${key}`, ...LIMITS.codesDay },
@@ -141,7 +143,7 @@ async function tryCode(world: World, email: string, code: string, visitor: Visit
   const now = world.clock.now()
   const key = accounts.emailKey(world, email)
   const isKnown = await accounts.knowsBrowserAt(world, email, visitor)
-  const pausedUntil = await endOf(world.db, `codes-paused:${key}`, now)
+  const pausedUntil = await endOf(world.db, pauseOf(key), now)
   if (pausedUntil && !isKnown) throw new Limited((pausedUntil.getTime() - now.getTime()) / 1000)
   const limits = isKnown
     ? [
@@ -193,12 +195,13 @@ async function compare(world: World, { email, code, slots, isKnown, now }: Try):
     const kept = await accounts.resetCodes.spendAttempt(world.db, emailMac(world, email, slot), now)
     if (kept?.wornUntil) refused = new WornOut((kept.wornUntil.getTime() - now.getTime()) / 1000)
     if (!kept || kept.wornUntil) continue
-    const { guesses, over } = await countGuess(world, { email, slot, isKnown, now })
+    const restore = () => accounts.resetCodes.restoreAttempt(world.db, emailMac(world, email, slot), kept.codeMac)
+    const { guesses, over } = await withCounted(restore, () => countGuess(world, { email, slot, isKnown, now }))
     if (over) refused = new Limited((over.getTime() - now.getTime()) / 1000)
     if (over) continue
     wasGuess = true
     if (!kept.accountId || !sameSecret(kept.codeMac, mac)) continue
-    await accounts.resetCodes.restoreAttempt(world.db, emailMac(world, email, slot), mac)
+    await restore()
     await giveBack(world.db, guesses)
     return kept.accountId
   }
@@ -234,7 +237,7 @@ async function countFailure(world: World, email: string, now: Date): Promise<voi
   const [row] = await raise(world.db, [{ key: `code-row:${key}`, max: PAUSE.after, windowMs: 365 * PAUSE.ms }], now)
   if (!row || row.hits < PAUSE.after) return
   await forget(world.db, [`code-row:${key}`])
-  await raise(world.db, [{ key: `codes-paused:${key}`, max: 1, windowMs: PAUSE.ms }], now)
+  await raise(world.db, [pauseOf(key)], now)
   const account = await accounts.findByEmail(world, email)
   await withTransaction(world.db, async tx => {
     await accounts.resetCodes.removeCode(tx, emailMac(world, email, 'strangers'))

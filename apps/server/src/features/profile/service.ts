@@ -1,5 +1,6 @@
 import type { ProfileForm } from '@fanfara/contract/profile'
 import * as outbox from '#/db/outbox.ts'
+import { withCounted } from '#/db/limits.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Unavailable } from '#/errors.ts'
 import type { ReceivedFile } from '#/edge/received-file.ts'
@@ -48,11 +49,14 @@ export async function saveAvatar(world: World, accountId: string, file: Received
   const { bytes, extension } = await kept(world, accountId, keptPicture(file))
   const name = `${randomSecret(16)}.${extension}`
   const address = `${AVATAR_PATH}/${name}`
-  await withNewFile(world, { name: `${FOLDER}/${name}`, bytes }, keep =>
+  const swap = (keep: (tx: Tx) => Promise<void>) =>
     withTransaction(world.db, async tx => {
       await swapAvatar(tx, accountId, address, world.clock.now())
       await keep(tx)
-    }),
+    })
+  await withCounted(
+    () => uploadLimit.forgetUpload(world, accountId),
+    () => withNewFile(world, { name: `${FOLDER}/${name}`, bytes }, swap),
   )
   world.bus.say('account-changed', accountId)
   return address

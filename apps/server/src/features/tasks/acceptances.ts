@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@fanfara/contract/durations'
 import type { AcceptanceForm, Decision } from '@fanfara/contract/acceptances'
-import { countOrRefuse } from '#/db/limits.ts'
+import { counted } from '#/db/limits.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Gone, Invalid, Missing, Refused } from '#/errors.ts'
 import { checkNonce, hashOfLink, issueNonce } from '#/edge/link-page.ts'
@@ -44,30 +44,28 @@ export async function requestAcceptance(
   const at = world.clock.now()
   admit(await findTask(world.db, taskId), sender, at)
   if (id !== undefined && id !== taskId) throw new Invalid({ id: ['inputs.error.invalid'] })
-  await countOrRefuse(
-    world.db,
-    [
-      { key: `approval-letters-hour:${taskId}`, ...LETTERS.hour },
-      { key: `approval-letters-day:${taskId}`, ...LETTERS.day },
-    ],
-    at,
+  const limits = [
+    { key: `approval-letters-hour:${taskId}`, ...LETTERS.hour },
+    { key: `approval-letters-day:${taskId}`, ...LETTERS.day },
+  ]
+  return counted(world.db, limits, at, () =>
+    withTransaction(world.db, async tx => {
+      const creator = await accounts.lockLiving(tx, sender.id)
+      const task = admit(await lockTask(tx, taskId), sender, at)
+      const campaign = await store.addressee(tx, task.campaignId)
+      const token = randomSecret()
+      const expiresAt = linkExpiry(campaign.end_date, at)
+      await store.insertRequest(
+        tx,
+        { taskId, tokenHash: hashOf(token), message, urls, at, expiresAt },
+        acceptanceMoves.pending.retire,
+      )
+      const { name, advertiser, advertiser_email: to } = campaign
+      const letter = letterOf({ to, creator: creator.name, campaign: name, advertiser, token })
+      await post(world, tx, { ...letter, campaignId: task.campaignId }, at)
+      return read(tx, taskId)
+    }),
   )
-  return withTransaction(world.db, async tx => {
-    const creator = await accounts.lockLiving(tx, sender.id)
-    const task = admit(await lockTask(tx, taskId), sender, at)
-    const campaign = await store.addressee(tx, task.campaignId)
-    const token = randomSecret()
-    const expiresAt = linkExpiry(campaign.end_date, at)
-    await store.insertRequest(
-      tx,
-      { taskId, tokenHash: hashOf(token), message, urls, at, expiresAt },
-      acceptanceMoves.pending.retire,
-    )
-    const { name, advertiser, advertiser_email: to } = campaign
-    const letter = letterOf({ to, creator: creator.name, campaign: name, advertiser, token })
-    await post(world, tx, { ...letter, campaignId: task.campaignId }, at)
-    return read(tx, taskId)
-  })
 }
 
 /** What an advertiser is asked. We do not know what they read: the letter says it in every language, Polish first. */

@@ -57,6 +57,13 @@ export async function spendTry(db: Db, accountId: string, now: Date) {
   return worn ? { email: worn.email, codeMac: worn.code_mac, wornUntil: worn.expires_at } : null
 }
 
+/** Gives back a try of a code that came to nothing. */
+export async function restoreTry(db: Db, accountId: string, codeMac: Uint8Array): Promise<void> {
+  await sql`update email_confirmation set attempts_left = attempts_left + 1 where account_id = ${accountId} and code_mac = ${codeMac}`.execute(
+    db,
+  )
+}
+
 /** Uses the confirmation of a code up. @returns false when it was used, replaced or late meanwhile. */
 export async function useCode(tx: Tx, accountId: string, codeMac: Uint8Array, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { EMAIL_CODE_HOURS, EMAIL_CODE_LENGTH } from '@fanfara/contract/limits'
-import { countOrRefuse, giveBack, type Hit, raise } from '#/db/limits.ts'
+import { counted, giveBack, type Hit, raise, withCounted } from '#/db/limits.ts'
 import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
 import { Gone, Invalid, Refused, Unauthenticated, WornOut } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
@@ -10,7 +10,7 @@ import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret, sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as addresses from './address-store.ts'
-import { countRegistration, emailKey } from '../limit-keys.ts'
+import { emailKey, registering } from '../limit-keys.ts'
 import { CONFIRMATION, LIMITS, maskedName, sessionsPage } from '../policy.ts'
 import * as store from '../store.ts'
 
@@ -78,11 +78,13 @@ export async function resendConfirmation(world: World, { accountId }: Caller): P
   const waiting = await addresses.waitingEmail(world.db, accountId, at)
   const email = waiting ?? (account.isEmailConfirmed ? null : account.email)
   if (email === null) throw new Refused('email_confirmed')
-  await countOrRefuse(world.db, lettersOf(world, { accountId, email, isOwn: email === account.email }), at)
-  await withTransaction(world.db, async tx => {
-    const living = await lock(tx, accountId)
-    await askToConfirm(world, tx, living, email, at)
-  })
+  const letters = lettersOf(world, { accountId, email, isOwn: email === account.email })
+  await counted(world.db, letters, at, () =>
+    withTransaction(world.db, async tx => {
+      const living = await lock(tx, accountId)
+      await askToConfirm(world, tx, living, email, at)
+    }),
+  )
 }
 
 async function lock(tx: Tx, accountId: string): Promise<store.Account> {
@@ -104,7 +106,7 @@ export async function confirmEmail(
 ): Promise<void> {
   const at = world.clock.now()
   const rightCode = 'code' in proof ? await tryCode(world, accountId, proof.code, at) : null
-  await withTransaction(world.db, async tx => {
+  const confirm = async (tx: Tx) => {
     const waiting = await addresses.waitingEmail(tx, accountId, at)
     const holder = waiting === null ? null : await addresses.holderOf(tx, waiting)
     await addresses.lockBoth(tx, [accountId, ...(holder ? [holder.id] : [])])
@@ -113,7 +115,9 @@ export async function confirmEmail(
       : await addresses.useToken(tx, accountId, hashOf('token' in proof ? proof.token : ''), at)
     if (!email) throw rightCode ? wrongCode() : new Gone()
     await adopt(world, tx, accountId, email, at)
-  }).catch((error: unknown) => {
+  }
+  const restore = async () => rightCode && addresses.restoreTry(world.db, accountId, rightCode.codeMac)
+  await withCounted(restore, () => withTransaction(world.db, confirm)).catch((error: unknown) => {
     throw isTaken(error, 'account_email_key') ? new Refused('email_taken') : error
   })
   world.bus.say('account-changed', accountId)
@@ -169,12 +173,15 @@ export async function changeEmail(
   if (!account) throw new Unauthenticated()
   if (email === account.email && account.isEmailConfirmed) return keepEmail(world, accountId)
   // Who may ask whether an address is taken is bounded like registrations.
-  await countRegistration(world, visitor.address)
+  return registering(world, visitor.address, () => askForAddress(world, account, email, at))
+}
+
+async function askForAddress(world: World, account: store.Account, email: string, at: Date): Promise<void> {
+  const { id: accountId } = account
   const holder = await addresses.holderOf(world.db, email)
   if (holder?.isConfirmed && holder.id !== accountId)
     throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
-  await countOrRefuse(world.db, lettersOf(world, { accountId, email, isOwn: email === account.email }), at)
-  await withTransaction(world.db, async tx => {
+  const ask = async (tx: Tx) => {
     const living = await lock(tx, accountId)
     await askToConfirm(world, tx, living, email, at)
     const before = mailboxOf(living)
@@ -186,7 +193,9 @@ export async function changeEmail(
       path: sessionsPage(living),
     } as const
     await post(world, tx, letter, at)
-  })
+  }
+  const letters = lettersOf(world, { accountId, email, isOwn: email === account.email })
+  await counted(world.db, letters, at, () => withTransaction(world.db, ask))
 }
 
 /** The present address is to stay: what waited for another one ends. */

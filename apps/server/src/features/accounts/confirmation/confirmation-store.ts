@@ -51,6 +51,13 @@ export async function spendAttempt(db: Db, sessionId: string, now: Date) {
   return worn ? { codeMac: new Uint8Array(), wornUntil: worn.expires_at } : null
 }
 
+/** Gives back a try of a code that came to nothing. */
+export async function restoreAttempt(db: Db, sessionId: string, codeMac: Buffer): Promise<void> {
+  await sql`update confirm_code set attempts_left = attempts_left + 1 where session_id = ${sessionId} and code_mac = ${codeMac}`.execute(
+    db,
+  )
+}
+
 /** Uses a code up. @returns false when it was used or replaced meanwhile. */
 export async function useCode(db: Db, sessionId: string, codeMac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@fanfara/contract/durations'
 import { randomInt } from 'node:crypto'
 import type { SecondProof } from '@fanfara/contract/own/second-factor'
 import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES, CONFIRMED_MINUTES } from '@fanfara/contract/limits'
-import { countOrRefuse, type Hit, withTries } from '#/db/limits.ts'
-import { withTransaction } from '#/db/port.ts'
+import { counted, type Hit, withCounted, withTries } from '#/db/limits.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Refused, Unauthenticated, WornOut } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
 import type { Visitor } from '#/edge/visitor.ts'
@@ -102,16 +102,12 @@ export async function requestConfirmCode(world: World, { accountId, sessionId }:
   // An address that nobody confirmed proves nothing.
   const email = mailboxOf(account)
   if (email === null) throw new Refused('email_unset')
-  await countOrRefuse(
-    world.db,
-    [
-      { key: `confirm-resend:${sessionId}`, ...CONFIRM_LIMITS.resend },
-      { key: `confirm-codes:${accountId}`, ...CONFIRM_LIMITS.codes },
-    ],
-    at,
-  )
+  const limits = [
+    { key: `confirm-resend:${sessionId}`, ...CONFIRM_LIMITS.resend },
+    { key: `confirm-codes:${accountId}`, ...CONFIRM_LIMITS.codes },
+  ]
   const code = String(randomInt(10 ** CONFIRM_CODE_LENGTH)).padStart(CONFIRM_CODE_LENGTH, '0')
-  await withTransaction(world.db, async tx => {
+  const write = async (tx: Tx) => {
     await confirmations.writeCode(tx, {
       sessionId,
       codeMac: macOf(world, sessionId, code),
@@ -120,7 +116,8 @@ export async function requestConfirmCode(world: World, { accountId, sessionId }:
     })
     const values = { minutes: CONFIRM_CODE_MINUTES }
     await post(world, tx, { to: email, language, kind: 'confirm-code', values, code }, at)
-  })
+  }
+  await counted(world.db, limits, at, () => withTransaction(world.db, write))
 }
 
 const macOf = (world: World, sessionId: string, code: string): Buffer =>
@@ -139,8 +136,9 @@ export async function confirmByCode(world: World, caller: Caller, code: string):
     if (kept?.wornUntil) throw new WornOut((kept.wornUntil.getTime() - now.getTime()) / 1000)
     const mac = macOf(world, sessionId, code)
     const isRight = kept !== null && sameSecret(kept.codeMac, mac)
+    const restore = () => confirmations.restoreAttempt(world.db, sessionId, mac)
     // Used up with the comparison's own value: a code that was replaced meanwhile is no good.
-    if (!isRight || !(await confirmations.useCode(world.db, sessionId, mac)))
+    if (!isRight || !(await withCounted(restore, () => confirmations.useCode(world.db, sessionId, mac))))
       throw new Invalid({ code: ['refusal.wrong_code'] }, { code: 'wrong_code' })
   })
   await markConfirmed(world, sessionId)

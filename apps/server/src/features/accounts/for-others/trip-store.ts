@@ -1,3 +1,4 @@
+import { hasExpired } from '#/db/limits.ts'
 import type { Language, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/db/port.ts'
@@ -60,9 +61,9 @@ export async function useTrip(tx: Tx, hashes: { state: Buffer; browser: Buffer }
   return rows[0] ?? null
 }
 
-/** Those past their `expires_at`, used or not. */
-export async function removeEndedTrips(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('oauth_trip').where('expires_at', '<', now).execute()
+/** Those that ran out, used or not. @param lengthMs how long one lives. */
+export async function removeEndedTrips(db: Db, now: Date, lengthMs: number): Promise<void> {
+  await db.deleteFrom('oauth_trip').where(hasExpired(now, lengthMs)).execute()
 }
 
 /** Keeps a connect ticket by its hash. */
@@ -109,9 +110,9 @@ export async function useTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffe
   return rows[0] ?? null
 }
 
-/** Those past their `expires_at`, used or not. */
-export async function removeEndedTickets(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
+/** Those that ran out, used or not. @param lengthMs how long one lives. */
+export async function removeEndedTickets(db: Db, now: Date, lengthMs: number): Promise<void> {
+  await db.deleteFrom('connect_ticket').where(hasExpired(now, lengthMs)).execute()
 }
 
 /** Voids what was handed out to begin or to end a trip to a platform for an account, and has not been used. */

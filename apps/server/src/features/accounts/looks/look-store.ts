@@ -1,4 +1,6 @@
+import { latestEnd } from '#/clock.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import { LOOK_MS } from './look-policy.ts'
 
 /** Most looks that a list shows. */
 const LISTED_MAX = 50
@@ -41,6 +43,7 @@ const running = (db: Reader, now: Date) =>
     .innerJoin('account as creator', 'creator.id', 'look.creator_id')
     .where('look.ended_at', 'is', null)
     .where('look.expires_at', '>', now)
+    .where('look.expires_at', '<=', latestEnd(now, LOOK_MS))
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('operator.is_active', '=', true)

@@ -1,5 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
-import { RECOVERY_CODE_LENGTH, SECOND_STEP_MINUTES } from '@fanfara/contract/own/second-factor'
+import { latestEnd } from '#/clock.ts'
+import {
+  AUTHENTICATOR_PERIOD_SECONDS,
+  RECOVERY_CODE_LENGTH,
+  SECOND_STEP_MINUTES,
+} from '@fanfara/contract/own/second-factor'
 import { hasRight, type OperatorRole } from '@fanfara/contract/rights'
 
 /** Life of a sign-in that waits for its second step, and the wrong codes it survives (decision 0056). */
@@ -13,6 +18,12 @@ export const SETUP_MS = 30 * MINUTE_MS
 
 /** How many periods of the app before and after ours count: its clock may be off by 30 seconds. */
 export const CLOCK_PERIODS = 1
+
+/** The last step of time whose code any app may have shown by now. */
+export const lastStepShown = (now: Date): number => {
+  const periodMs = AUTHENTICATOR_PERIOD_SECONDS * 1000
+  return Math.floor(latestEnd(now, CLOCK_PERIODS * periodMs).getTime() / periodMs)
+}
 
 /**
  * Limits of wrong codes: how many in how long. Fifty a day against three codes of a million that count at a time are a chance of 0.015 % a day for

@@ -1,5 +1,7 @@
+import { hasExpired } from '#/db/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import { CEREMONY_MS, lastStepShown, SECOND_STEP, SETUP_MS } from './second-factor-policy.ts'
 
 /** Whether a second step protects the account of a row; in statements that read `account`. */
 export const hasFactor = sql<boolean>`(
@@ -29,13 +31,16 @@ export async function writeAuthenticator(
     .execute()
 }
 
-/** Uses the code of a step of time up. @returns false when one of this step, or of a later one, was used before. */
+/**
+ * Uses the code of a step of time up. @returns false when one of this step, or of a later one, was used before. A step that no app can show yet was used
+ * before the clock was set back: it keeps nobody out (SETUP-34).
+ */
 export async function useStep(tx: Tx, accountId: string, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('authenticator')
     .set({ last_step: step, last_used_at: at })
     .where('account_id', '=', accountId)
-    .where('last_step', '<', step)
+    .where(({ eb, or }) => or([eb('last_step', '<', step), eb('last_step', '>', lastStepShown(at))]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -160,6 +165,11 @@ export async function spendTry(db: Db, hash: Buffer): Promise<number | null> {
   return rows[0]?.attempts_left ?? null
 }
 
+/** Gives back a try that came to nothing. */
+export async function restoreTry(db: Db, hash: Buffer): Promise<void> {
+  await sql`update sign_in_challenge set attempts_left = attempts_left + 1 where hash = ${hash}`.execute(db)
+}
+
 /** Uses a challenge up. @returns false when it was used or ended meanwhile. */
 export async function useChallenge(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sign_in_challenge').where('hash', '=', hash).executeTakeFirstOrThrow()
@@ -187,7 +197,7 @@ export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> 
 
 /** Removes challenges, set-ups and ceremonies that ran out. */
 export async function removeEndedSteps(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()
-  await db.deleteFrom('authenticator_setup').where('expires_at', '<', now).execute()
-  await db.deleteFrom('passkey_ceremony').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_challenge').where(hasExpired(now, SECOND_STEP.ms)).execute()
+  await db.deleteFrom('authenticator_setup').where(hasExpired(now, SETUP_MS)).execute()
+  await db.deleteFrom('passkey_ceremony').where(hasExpired(now, CEREMONY_MS)).execute()
 }

@@ -1,5 +1,5 @@
 import type { SecondProof, SecondWay } from '@fanfara/contract/own/second-factor'
-import { type Hit, withTries } from '#/db/limits.ts'
+import { type Hit, withCounted, withTries } from '#/db/limits.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Refused, Unauthenticated } from '#/errors.ts'
 import type { Visitor } from '#/edge/visitor.ts'
@@ -98,14 +98,16 @@ export async function finishSignIn(
       const left = await factors.spendTry(world.db, key.hash)
       if (left === null) throw new Refused('second_step_worn_out')
       try {
-        return await withTransaction(world.db, async tx => {
+        const enterBy = async (tx: Tx) => {
           const account = await lockLiving(tx, accountId)
           // A password that was replaced meanwhile, or a factor that was switched off, took the challenge with it.
           if (!(await factors.useChallenge(tx, key.hash))) throw new Refused('second_step_over')
           const ceremony = { act: 'second-step', challenge } as const
           await proveSecond(world, tx, accountId, { proof, ceremony, visitor, at: now })
           return startSession(world, tx, account, { isRemembered, visitor, now })
-        })
+        }
+        const restore = () => factors.restoreTry(world.db, key.hash)
+        return await withCounted(restore, () => withTransaction(world.db, enterBy))
       } catch (error) {
         if (left === 0 && error instanceof Invalid) await tellOfGuesses(world, accountId, visitor)
         throw error

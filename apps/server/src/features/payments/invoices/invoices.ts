@@ -1,4 +1,5 @@
 import type { PayoutId } from '@fanfara/contract/money-ids'
+import { withCounted } from '#/db/limits.ts'
 import type { Tx } from '#/db/port.ts'
 import { Invalid, Missing, Refused, Unavailable } from '#/errors.ts'
 import type { ReceivedFile } from '#/edge/received-file.ts'
@@ -37,7 +38,10 @@ export async function withInvoice<T>(
     throw error
   })
   const file = `${INVOICES}/${randomSecret(16)}.pdf`
-  return withNewFile(world, { name: file, bytes }, keep => act({ file, sha256 }, keep))
+  return withCounted(
+    () => uploadLimit.forgetUpload(world, creatorId),
+    () => withNewFile(world, { name: file, bytes }, keep => act({ file, sha256 }, keep)),
+  )
 }
 
 /**

@@ -1,0 +1,96 @@
+import { type registrationForm, login, register } from '@fanfara/contract/accounts'
+import { confirmEmail } from '@fanfara/contract/own/emails'
+import { forgotPassword, validateCode } from '@fanfara/contract/own/passwords'
+import { beginAuthenticator, finishLogin, switchOnAuthenticator } from '@fanfara/contract/own/second-factor'
+import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { Walker } from '@fanfara/testkit/walker'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { input } from 'zod/mini'
+import { sendDue } from '#/jobs/due-work.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.world.db.deleteFrom('limit_counter').execute())
+
+const full = Object.assign(new Error('No space left on device'), { code: '53100' })
+
+/** Does something so many times while the database has no room for statements like this one. @returns the status of each answer. */
+async function whileFull(refused: RegExp, times: number, act: () => Promise<unknown>): Promise<(number | null)[]> {
+  const { store } = world.world
+  const connect = store.connect.bind(store)
+  const spy = vi.spyOn(store, 'connect').mockImplementation(async () => {
+    const connection = await connect()
+    return {
+      release: () => connection.release(),
+      query: (text, parameters) => (refused.test(text) ? Promise.reject(full) : connection.query(text, parameters)),
+    }
+  })
+  const statuses: (number | null)[] = []
+  for (let at = 0; at < times; at += 1) statuses.push((await refusal(act())).status)
+  spy.mockRestore()
+  return statuses
+}
+
+const some = (status: number, times: number) => Array.from({ length: times }, () => status)
+const formOf = (email: string): input<typeof registrationForm> => ({
+  role: 'influencer',
+  name: 'Zosia Nowa',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_privacy_accepted: true,
+  is_service_terms_accepted: true,
+})
+/** The code in the newest letter to an address. */
+async function mailed(address: string): Promise<string> {
+  await sendDue(world.world)
+  const text = world.letters.findLast(({ to }) => to === address)?.text ?? ''
+  return /^(\d{4,6})$/m.exec(text)?.[1] ?? ''
+}
+
+describe('SETUP-35 nobody is locked out by what came to nothing while the disk of the database was full', () => {
+  test('SETUP-35 registering', async () => {
+    const body = formOf('full-disk@mail.example')
+    expect(await whileFull(/insert into "account"/, 6, () => world.caller()(register, { body }))).toEqual(some(503, 6))
+    expect((await world.caller()(register, { body })).data.user.email).toBe(body.email)
+  })
+
+  test('SETUP-35 confirming an address', async () => {
+    const body = formOf('full-disk-code@mail.example')
+    const { data } = await world.caller()(register, { body })
+    const call = world.caller(data.credentials.token)
+    const code = await mailed(body.email)
+    expect(await whileFull(/update "account"/, 6, () => call(confirmEmail, { body: { code } }))).toEqual(some(503, 6))
+    await call(confirmEmail, { body: { code } })
+  })
+
+  test('SETUP-35 asking for a code of a forgotten password, and typing it', async () => {
+    const { email } = await world.creator({ platforms: [], billing: false })
+    const call = world.caller()
+    const ask = () => call(forgotPassword, { body: { email } })
+    expect(await whileFull(/insert into outbox/, 1, ask)).toEqual([503])
+    await ask()
+    const code = await mailed(email)
+    const check = () => call(validateCode, { body: { email, code } })
+    expect(await whileFull(/^\s*insert into limit_counter/, 6, check)).toEqual(some(503, 6))
+    expect((await check()).data).toEqual({ valid: true })
+  })
+
+  test('SETUP-35 the second step of a sign-in', async () => {
+    const ola = await world.creator({ platforms: [], billing: false })
+    const { data: setup } = await ola.call(beginAuthenticator)
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate({ timestamp: world.clock.now().getTime() })
+    await ola.call(switchOnAuthenticator, { body: { code: code() } })
+    world.clock.advance(60_000)
+    const here = new Walker(world.origin).client('/api', () => null)
+    const asked = await refusal(here(login, { body: { email: ola.email, password: PASSWORD } }))
+    const body = { challenge: String(asked.body?.challenge), proof: { authenticator_code: code() } }
+    expect(await whileFull(/insert into session/, 6, () => here(finishLogin, { body }))).toEqual(some(503, 6))
+    expect((await here(finishLogin, { body })).data.user.email).toBe(ola.email)
+  })
+})
