@@ -73,7 +73,7 @@ async function sectionOf(section: Section): Promise<string> {
 
 const isFilled = (value: unknown) => value !== null && value !== ''
 
-/** Names of the fields that any of the rows fills, in their order. */
+/** Names of the fields that one of the rows fills, in their order. */
 const columnsOf = (rows: readonly Row[]): string[] => [
   ...new Set(rows.flatMap(row => Object.keys(row).filter(field => isFilled(row[field])))),
 ]

@@ -19,7 +19,7 @@ export const SETUP_MS = 30 * MINUTE_MS
 /** How many periods of the app before and after ours count: its clock may be off by 30 seconds. */
 export const CLOCK_PERIODS = 1
 
-/** The last step of time whose code any app may have shown by now. */
+/** The last step of time whose code an app may have shown by now. */
 export const lastStepShown = (now: Date): number => {
   const periodMs = AUTHENTICATOR_PERIOD_SECONDS * 1000
   return Math.floor(latestEnd(now, CLOCK_PERIODS * periodMs).getTime() / periodMs)
