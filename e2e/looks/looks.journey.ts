@@ -55,7 +55,11 @@ test('GALL-01 every part of the package stands on the page, or has its reason no
     'second-step',
     // A whole article: the help's journeys read it.
     'article-body',
+    // Speak of what is around them: a form's marks, a file that a release took away.
+    'wrong-fields',
+    'new-version',
     // Draw nothing of their own.
+    'identity',
     'in-place',
     'leave-guard',
     'lazy-screen',

@@ -1,4 +1,5 @@
-import { Fetched, makePart, useFloating } from '@fanfara/ui/part'
+import { useFloating } from '@fanfara/ui/floating'
+import { Fetched, makePart } from '@fanfara/ui/part'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isTyping } from '#/shared/keys/use-keys.ts'
 

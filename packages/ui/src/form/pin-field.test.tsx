@@ -58,3 +58,22 @@ test('FORM-04 the same where the caret stands in the middle, after a tap on the 
   rerender(<PinField label="Kod z telefonu" length={6} error="Ten kod jest błędny" />)
   expect(write('9876954')).toBe('9')
 })
+
+test('FORM-07 a code that was refused has the focus, unless another field that is wrong has it', () => {
+  const page = (error?: string, other?: string) => (
+    <>
+      <input aria-label="Inne pole" aria-invalid={other ? true : undefined} />
+      <PinField label="Kod z listu" length={6} error={error} />
+      <button type="button">Włącz kod</button>
+    </>
+  )
+  const { rerender } = render(page())
+  screen.getByRole('button', { name: 'Włącz kod' }).focus()
+  rerender(page('Ten kod jest błędny'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Kod z listu'))
+  rerender(page())
+  rerender(page(undefined, 'Źle'))
+  screen.getByLabelText('Inne pole').focus()
+  rerender(page('Ten kod jest błędny', 'Źle'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Inne pole'))
+})

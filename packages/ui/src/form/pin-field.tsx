@@ -48,7 +48,8 @@ export function PinField({
   const refused = useRef('')
   useEffect(() => {
     refused.current = error ? last.current : ''
-  }, [error])
+    if (error) leadBack(ids.control)
+  }, [error, ids.control])
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = digitsAfter(event.target.value, last.current, length, last.current === refused.current)
     last.current = digits
@@ -92,6 +93,13 @@ export function PinField({
       </div>
     </Field>
   )
+}
+
+/** The next code is typed where the refused one stands (FORM-07); whoever is in another field that is wrong stays there. */
+function leadBack(id: string): void {
+  if (document.activeElement?.matches('[aria-invalid=true]')) return
+  document.getElementById(id)?.focus()
+  document.getElementById(`${id}-error`)?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** Width of a box and the gap between two, in rem; of longer codes all boxes stand side by side on a phone of 320 pixels. */

@@ -7,7 +7,10 @@ import { textOf, useUiText } from '../text/text.tsx'
 const ANSWERS_WITHIN_MS = 3_000
 
 /** The file that did not arrive, where the browser names it. */
-const fileOf = (error: unknown): string | null => /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(String(error))?.[0] ?? null
+const fileOf = (error: unknown): string | null =>
+  String(error)
+    .split(/\s/)
+    .find(word => /^(?:https?:\/)?\/.*\.(?:js|css)$/.test(word)) ?? null
 
 /**
  * Whether a release took away the part of the application that did not arrive: the server answers, and has no such file. Browsers that
@@ -29,7 +32,10 @@ export function useIsReplaced(error: unknown): boolean {
   const [replaced, setReplaced] = useState<unknown>(null)
   useEffect(() => {
     if (!error) return
-    void isReplaced(error).then(is => is && setReplaced(error))
+    const ask = async () => {
+      if (await isReplaced(error)) setReplaced(error)
+    }
+    void ask()
   }, [error])
   return Boolean(error) && replaced === error
 }

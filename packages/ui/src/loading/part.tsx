@@ -1,5 +1,4 @@
-import { type ComponentType, createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { tellNotArrived } from './new-version.tsx'
+import { type ComponentType, createElement, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Code of the application that is fetched when it is first wanted. */
 export interface Part<Props> {
@@ -63,26 +62,6 @@ export function usePart<Props>({ fetch, loaded }: Part<Props>, isWanted: boolean
 export function Fetched<Props extends object>({ of, ...props }: { of: Part<Props> } & Props) {
   const part = of.loaded()
   return part ? createElement(part, props as unknown as Props) : null
-}
-
-/**
- * What floats over the page. When its code cannot be fetched it stays closed, a notification says why, and the next press
- * tries again.
- * @returns whether its code is there: then it is drawn by `Fetched`.
- */
-export function useFloating<Props>(floating: Part<Props>, isOpen: boolean, close: () => void): boolean {
-  const { part, failure, retry } = usePart(floating, isOpen)
-  const closing = useRef(close)
-  useEffect(() => {
-    closing.current = close
-  })
-  useEffect(() => {
-    if (!failure) return
-    retry()
-    closing.current()
-    void tellNotArrived(failure.error)
-  }, [failure, retry])
-  return part !== null
 }
 
 /** Does something as soon as the connection is back, also when that is in the moment in which the failure is drawn. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Fetched, makePart, useFloating } from '../loading/part.tsx'
+import { useFloating } from '../loading/floating.ts'
+import { Fetched, makePart } from '../loading/part.tsx'
 import type { DrawerProps } from './drawer-panel.tsx'
 
 const panel = makePart(async () => (await import('./drawer-panel.tsx')).DrawerPanel)

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Fetched, makePart, useFloating } from '../loading/part.tsx'
+import { useFloating } from '../loading/floating.ts'
+import { Fetched, makePart } from '../loading/part.tsx'
 import type { MenuItem } from './menu-popup.tsx'
 
 const popup = makePart(async () => (await import('./menu-popup.tsx')).MenuPopup)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Fetched, makePart, useFloating } from '../loading/part.tsx'
+import { useFloating } from '../loading/floating.ts'
+import { Fetched, makePart } from '../loading/part.tsx'
 import type { ModalProps } from './modal-popup.tsx'
 
 const panel = makePart(async () => (await import('./modal-popup.tsx')).ModalPopup)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Fetched, type Part, useFloating } from '../loading/part.tsx'
+import { useFloating } from '../loading/floating.ts'
+import { Fetched, type Part } from '../loading/part.tsx'
 import type { IdentityQuestion } from './identity-question.ts'
 
 /**
