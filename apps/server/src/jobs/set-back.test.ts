@@ -13,7 +13,8 @@ import { hastenSetBack, type OutboxItem, put } from '../db/outbox.ts'
 import { withTransaction } from '../db/port.ts'
 import { claimTurn } from '../db/setting.ts'
 import { Invalid } from '../errors.ts'
-import { holdTokens } from '../features/channels/store.ts'
+import { claimDue } from '../features/channels/reading-store.ts'
+import { claimToValidate, holdTokens } from '../features/channels/store.ts'
 import { takeTurn } from '../features/chat-bot/store.ts'
 import { runClockwork, sendDue } from './due-work.ts'
 import { forgetLater } from '../db/kept/queue-times.ts'
@@ -94,6 +95,23 @@ describe('SETUP-34 what was taken by a clock that was set back since is free', (
     expect(await hold(later(DAY_MS))).toBe(true)
     expect(await hold(now())).toBe(true)
     expect(await hold(now())).toBe(false)
+  })
+
+  test('SETUP-34 channels that were to be measured, and asked about, a day after then', async () => {
+    const { db } = world.world
+    const { id } = await db
+      .selectFrom('channel')
+      .select('id')
+      .where('account_id', '=', (await world.creator()).id)
+      .executeTakeFirstOrThrow()
+    const at = later(3 * DAY_MS)
+    const times = { validate_at: at, measure_at: at, tokens_sealed: Buffer.from('sealed') }
+    await db.updateTable('channel').set(times).where('id', '=', id).execute()
+    const round = { now: now(), until: later(HOUR_MS), limit: 1000 }
+    expect(await claimToValidate(db, { ...round, types: ['twitch'] })).toContain(id)
+    expect(await claimDue(db, { ...round, except: [] })).toContain(id)
+    expect(await claimToValidate(db, { ...round, types: ['twitch'] })).not.toContain(id)
+    expect(await claimDue(db, { ...round, except: [] })).not.toContain(id)
   })
 
   test('SETUP-34 the bot’s turn in a channel', async () => {

@@ -1,6 +1,8 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import type { Metrics, Stage } from '@fanfara/contract/evaluation'
 import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
+import { latestEnd } from '#/clock.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import * as days from './reading-day-store.ts'
 
@@ -50,6 +52,9 @@ export async function postpone(db: Reader, channelId: string, next: Date): Promi
   await db.updateTable('channel').set({ measure_at: next }).where('id', '=', channelId).execute()
 }
 
+/** No channel waits longer to be measured again. Milliseconds. */
+const MEASURED_WITHIN_MS = DAY_MS
+
 /** Takes channels that are to be measured; nobody else takes them before `until`. @returns their ids. */
 export async function claimDue(
   db: Db,
@@ -57,8 +62,8 @@ export async function claimDue(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update channel set measure_at = ${until}::timestamptz where id in (
-      select id from channel where status = 'connected' and measure_at <= ${now}::timestamptz and tokens_sealed is not null
-        and type <> all(${except}::text[])
+      select id from channel where status = 'connected' and (measure_at <= ${now}::timestamptz or measure_at > ${latestEnd(now, MEASURED_WITHIN_MS)}::timestamptz)
+        and tokens_sealed is not null and type <> all(${except}::text[])
       order by measure_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -258,7 +258,7 @@ export async function claimToValidate(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update channel set validate_at = ${until}::timestamptz where id in (
-      select id from channel where status = 'connected' and validate_at <= ${now}::timestamptz
+      select id from channel where status = 'connected' and (validate_at <= ${now}::timestamptz or validate_at > ${latestEnd(until, 0)}::timestamptz)
         and type = any(${types}::text[]) and tokens_sealed is not null
       order by validate_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
   return rows.map(({ id }) => id)
