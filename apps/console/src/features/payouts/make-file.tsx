@@ -144,21 +144,26 @@ function MakeFileDialog({
             {text('chosen_limited_hint')}
           </Alert>
         )}
-        {!isNone && (
-          <RadioGroup
-            label={text('format')}
-            name="format"
-            value={format}
-            options={bankFileFormats.map(value => ({
-              value,
-              label: text(`format_${value}`),
-              hint: text(`format_${value}_hint`),
-            }))}
-            onChange={setFormat}
-          />
-        )}
+        {!isNone && <FormatChoice value={format} onChange={setFormat} />}
         <Refusal error={make.error} />
       </div>
     </ConfirmDialog>
+  )
+}
+
+function FormatChoice({ value, onChange }: { value: Format; onChange: (format: Format) => void }) {
+  const text = useText('payouts')
+  return (
+    <RadioGroup
+      label={text('format')}
+      name="format"
+      value={value}
+      options={bankFileFormats.map(each => ({
+        value: each,
+        label: text(`format_${each}`),
+        hint: text(`format_${each}_hint`),
+      }))}
+      onChange={onChange}
+    />
   )
 }
