@@ -67,7 +67,8 @@ const shared = [
       [
         'portal/src/frame/(member-area|signed-in-frame|device-notes|header|navigation|messages-link|bottom-bar)\\.tsx?$',
         'portal/src/app/server/(cache|inbox|patience|payments|tags)\\.ts$',
-        'portal/src/app/session/(session-expired|user)\\.ts$',
+        'portal/src/app/session/user\\.ts$',
+        'ui/src/session/session-expired\\.ts$',
         'portal/src/(app/proofs/[a-z-]+|app/device/(kept-answers|offline|new-version)|features/device/(install-act|use-installing))\\.tsx?$',
         // What the start page shares with one other page.
         'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/(income-line|campaign-actions)|evaluation/standing[a-z-]*|payments/payout-button)\\.tsx?$',

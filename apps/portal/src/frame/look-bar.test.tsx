@@ -104,7 +104,7 @@ describe('a tab that looks', () => {
     const { session } = await openTab()
     expect(await session.renew('fl1.x')).toBe(false)
     expect(replace).toHaveBeenCalledWith(FROM)
-    const { isExpired } = await import('#/app/session/session-expired.ts')
+    const { isExpired } = await import('@fanfara/ui/session-expired')
     expect([session.token(), isExpired()]).toEqual([null, false])
     expect(kept()).toEqual(OPERATORS)
   })

@@ -9,6 +9,7 @@ import { buttonClass, Button } from '@fanfara/ui/button'
 import { Card, Facts } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
+import { forgetExpired } from '@fanfara/ui/session-expired'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -77,6 +78,7 @@ function useJoin(token: string, { nonce }: OperatorInvitation) {
       })
       queryClient.clear()
       session.signIn({ token: data.credentials.token, remember: false, user: data.user })
+      forgetExpired()
     },
   })
 }

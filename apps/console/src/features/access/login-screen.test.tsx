@@ -1,3 +1,4 @@
+import { isExpired, markExpired } from '@fanfara/ui/session-expired'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/session.ts'
@@ -38,6 +39,20 @@ async function submit() {
   fireEvent.change(screen.getByLabelText('Hasło'), { target: { value: 'Demo-pass-1' } })
   fireEvent.submit(screen.getByRole('button', { name: 'Zaloguj się' }).closest('form') as HTMLFormElement)
 }
+
+test('DESK-103 whose session ended by itself reads so at the sign-in, until they are in again', async () => {
+  markExpired()
+  serve({
+    'POST /login': () => signedIn('operator'),
+    'GET /ops/overview': () => waiting,
+    'GET /ops/desk': () => ({ data: [] }),
+  })
+  open('/')
+  expect(await screen.findByText(/^Sesja się skończyła/)).toBeTruthy()
+  await submit()
+  await screen.findByRole('heading', { name: 'Do zrobienia' })
+  expect(isExpired()).toBe(false)
+})
 
 test('a visitor of any screen is asked to sign in', async () => {
   serve({})

@@ -6,6 +6,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { knowsPasskeys, showPasskey } from '@fanfara/ui/passkey'
+import { forgetExpired, isExpired } from '@fanfara/ui/session-expired'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -51,6 +52,7 @@ async function takeOver({
   }
   queryClient.clear()
   session.signIn({ token, remember: false, user })
+  forgetExpired()
   return 'operator'
 }
 
@@ -60,6 +62,7 @@ export function LoginScreen() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const signIn = useSignIn()
   const [foreign, setForeign] = useState<string | null>(null)
+  const [wasExpired] = useState(isExpired)
   const second = typeof signIn.data === 'object' ? signIn.data : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,6 +74,7 @@ export function LoginScreen() {
       <Card>
         <Page title={text('title')} purpose={text('purpose')}>
           <form noValidate onSubmit={submit} className="grid gap-4">
+            {wasExpired && signIn.isIdle && foreign === null && <Alert tone="info">{text('expired')}</Alert>}
             {signIn.data === 'not_operator' && <NotOperator email={signIn.variables.email} />}
             {foreign !== null && <NotOperator email={foreign} />}
             <TextField

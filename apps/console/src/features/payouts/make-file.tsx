@@ -123,37 +123,47 @@ function MakeFileDialog({
     isShown: isOpen,
   })
   const limited = selected.filter(({ is_limited: is }) => is).length
+  // Colleagues may have put all of them into files meanwhile.
+  const isNone = selected.length === 0
   const confirm = () => make.mutateAsync({ format, payout_ids: selected.map(({ id }) => id) })
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={text('make_file_title', { amount })}
-      confirmLabel={text('make_file_confirm', { amount })}
+      title={isNone ? text('make_file') : text('make_file_title', { amount })}
+      confirmLabel={isNone ? text('make_file') : text('make_file_confirm', { amount })}
       tone="primary"
+      disabled={isNone}
       busy={make.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <div className="grid gap-4">
-        <p>{text('make_file_body', { count: selected.length })}</p>
+        <p>{isNone ? text('make_file_none') : text('make_file_body', { count: selected.length })}</p>
         {limited > 0 && (
           <Alert tone="warning" title={text('chosen_limited', { count: limited })}>
             {text('chosen_limited_hint')}
           </Alert>
         )}
-        <RadioGroup
-          label={text('format')}
-          name="format"
-          value={format}
-          options={bankFileFormats.map(value => ({
-            value,
-            label: text(`format_${value}`),
-            hint: text(`format_${value}_hint`),
-          }))}
-          onChange={setFormat}
-        />
+        {!isNone && <FormatChoice value={format} onChange={setFormat} />}
         <Refusal error={make.error} />
       </div>
     </ConfirmDialog>
+  )
+}
+
+function FormatChoice({ value, onChange }: { value: Format; onChange: (format: Format) => void }) {
+  const text = useText('payouts')
+  return (
+    <RadioGroup
+      label={text('format')}
+      name="format"
+      value={value}
+      options={bankFileFormats.map(each => ({
+        value: each,
+        label: text(`format_${each}`),
+        hint: text(`format_${each}_hint`),
+      }))}
+      onChange={onChange}
+    />
   )
 }

@@ -90,6 +90,24 @@ test('DESK-90 an order that waits no more, on whatever page, is named and leaves
   ])
 })
 
+test('DESK-104 where a colleague put all of the chosen orders into a file, no empty file is offered', async () => {
+  const gone = {
+    message: 'Te wypłaty już nie czekają na plik.',
+    code: 'payout_not_ordered',
+    payout_ids: [payout(1).id],
+  }
+  serve({ 'GET /ops/payouts': () => page([payout(1)]), 'POST /ops/bank-files': () => answer(409, gone) })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
+  const question = await asked()
+  fireEvent.click(question.getByRole('button', { name: /Zrób plik na 132,40/ }))
+  expect(await question.findByText(gone.message)).toBeTruthy()
+  expect(await question.findByText('Z wybranych nie czeka już żadna. Zamknij i wybierz inne.')).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Zrób plik bankowy' }).getAttribute('aria-disabled')).toBe('true')
+  expect(question.queryByText(/0,00/)).toBeNull()
+})
+
 test('DESK-87 before a file is made, orders of creators whose accounts are limited are counted, those on other pages too', async () => {
   keepIn('payouts', JSON.stringify([[uuid(1000), 10, true]]))
   serve({ 'GET /ops/payouts': () => page([payout(1, { is_limited: true }), payout(2)]) })

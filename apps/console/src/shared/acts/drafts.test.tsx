@@ -1,5 +1,6 @@
 import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import type { OpsCreator } from '@fanfara/contract/ops/creators'
+import { forgetExpired } from '@fanfara/ui/session-expired'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -82,6 +83,31 @@ test('SCR-88 what was sent is forgotten; what was refused is not', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await openLimit()
   expect(written('Powód')).toBe('')
+})
+
+test('DESK-103 what was written waits through a session that ended by itself, for whoever wrote it', async () => {
+  serve({})
+  const me = session.user.get()
+  if (!me) throw new Error('nobody is signed in')
+  const signInAs = (id: string) =>
+    session.signIn({ token: `of ${id}`, remember: false, user: { ...me, id, theme: 'dark', easy_ad: false } })
+  const after = async (id: string) => {
+    await session.renew(session.token() ?? '')
+    expect(session.token()).toBeNull()
+    cleanup()
+    signInAs(id)
+    draw(limit(uuid(1)))
+    await openLimit()
+    return written('Powód')
+  }
+  draw(limit(uuid(1)))
+  await openLimit()
+  write('Powód', 'Podszywa się pod kogoś')
+  expect(await after(me.id)).toBe('Podszywa się pod kogoś')
+  expect(await after(uuid(77))).toBe('')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Podszywa')
+  forgetExpired()
+  session.signOut()
 })
 
 test('SCR-88 nobody else sees it, and signing out ends it', async () => {

@@ -1,10 +1,11 @@
+import { isExpired } from '@fanfara/ui/session-expired'
 import { useState } from 'react'
 import { session } from '#/session.ts'
 
 const PREFIX = 'fanfara-kept:'
 const nameOf = (place: string) => `${PREFIX}${session.user.get()?.id ?? ''}:${place}`
 
-/** What somebody left in a place of the console, as it was written there; null when there is nothing. It ends with the tab, and with signing out. */
+/** What somebody left in a place of the console, as it was written there; null when there is nothing. It outlives a session that ended by itself; it ends with the tab, and with signing out. */
 function keptIn(place: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(place))
@@ -31,9 +32,20 @@ export function dropIn(place: string): void {
   }
 }
 
+function dropAllBut(own: string | null): void {
+  const gone = Object.keys(sessionStorage).filter(
+    key => key.startsWith(PREFIX) && (own === null || !key.startsWith(own)),
+  )
+  for (const key of gone) sessionStorage.removeItem(key)
+}
+
+// Whoever left on purpose takes everything along; whose session ended comes back to it (DRAFT-01).
 session.auth.subscribe(() => {
-  if (session.token() !== null) return
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  if (session.token() === null && !isExpired()) dropAllBut(null)
+})
+// Whoever signs in next in this tab reads nothing of the one before, and leaves nothing of them behind.
+session.user.subscribe(() => {
+  if (session.user.get()) dropAllBut(nameOf(''))
 })
 
 /** The same as a value; null when there is nothing, or nothing that can be read. */

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@fanfara/ui/session'
 import { STORAGE } from '@fanfara/contract/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetExpired, isExpired } from '#/app/session/session-expired.ts'
+import { forgetExpired, isExpired } from '@fanfara/ui/session-expired'
 import { session } from '#/app/session/session.ts'
 import { draftOf, dropDraft, keepDraft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import { isExpired } from '#/app/session/session-expired.ts'
+import { isExpired } from '@fanfara/ui/session-expired'
 import { session } from '#/app/session/session.ts'
 
 const PREFIX = 'fanfara-draft:'

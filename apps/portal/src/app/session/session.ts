@@ -1,6 +1,6 @@
 import { LOOK } from '@fanfara/contract/limits'
 import { sessionAt } from '@fanfara/ui/connect'
-import { markExpired } from './session-expired.ts'
+import { markExpired } from '@fanfara/ui/session-expired'
 
 /** API-04: set at build time; by default the same origin. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'

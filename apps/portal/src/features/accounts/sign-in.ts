@@ -8,7 +8,7 @@ import { markFirstLook } from '#/app/session/first-look.ts'
 import { showChosenLanguage } from '#/app/session/language.ts'
 import { takeOrigin } from '#/app/session/origin.ts'
 import { session } from '#/app/session/session.ts'
-import { forgetExpired } from '#/app/session/session-expired.ts'
+import { forgetExpired } from '@fanfara/ui/session-expired'
 import { wishToBeRemembered } from './remember-wish.ts'
 
 /** What POST /login and POST /register answer. */

@@ -36,9 +36,6 @@ export function AcceptanceOf({ token }: { token: string }) {
   const said = decide.data ? decide.data.message : undefined
   const status = decide.data?.status ?? page.status
   const written = decide.variables?.decision === 'changes' ? decide.variables.reason : null
-  // An answer whose confirmation was lost on the way is refused the second time, and holds.
-  const holds = written === null ? status === 'approved' : written === page.reason
-  const isAnswered = decide.isError || (decide.isSuccess && page.status !== 'pending')
   return (
     <div className="mx-auto w-full max-w-[48rem]">
       <PageHeader
@@ -52,12 +49,20 @@ export function AcceptanceOf({ token }: { token: string }) {
         {status !== 'pending' && (
           <Outcome status={status} said={said} reason={page.reason ?? (said ? written : null)} />
         )}
-        {status !== 'pending' && isAnswered && !holds && <Unsent written={written} />}
+        {status !== 'pending' && isUnsent(page, decide, written) && <Unsent written={written} />}
         {status !== 'superseded' && <Shown page={page} />}
         {status === 'pending' && <AnswerForm page={page} decide={decide} />}
       </div>
     </div>
   )
+}
+
+/** Whether an answer was given and another one holds, as the page that was looked at again after it says. */
+function isUnsent(page: AcceptancePage, decide: ReturnType<typeof useDecide>, written: string | null): boolean {
+  const isAnswered = decide.isError || (decide.isSuccess && page.status !== 'pending')
+  // An answer whose confirmation was lost on the way is refused the second time, and holds.
+  const holds = written === null ? (decide.data?.status ?? page.status) === 'approved' : written === page.reason
+  return isAnswered && !holds
 }
 
 /** The page of a request that waits, before it is there: its title, its line of purpose, and its parts by their names. */
