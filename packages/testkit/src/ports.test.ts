@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort, portOf } from './ports.ts'
 
-test('a port that is given is not among those that whoever asks for any is given, and is given once', async () => {
+test('a port that is given is never one that a system gives of its own accord, and is given once', async () => {
   const anybody = createServer().listen(0, '127.0.0.1')
   await once(anybody, 'listening')
   const ports = [await freePort(), await freePort(), await freePort()]

@@ -10,7 +10,7 @@ export function portOf(server: Pick<Server, 'address'>): number {
   return address.port
 }
 
-/** Below what systems give to whoever asks for any port, and above what browsers refuse. */
+/** Below what systems give of their own accord, and above what browsers refuse. */
 const RANGE = { first: 11_000, each: 200, blocks: 100 }
 let given = 0
 
@@ -31,8 +31,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port for a program that is told where to listen. Each process gives ports of a block of its own, of which nobody is given one
- * who asks for any, so that it is still free a moment later.
+ * A port for a program that is told where to listen. Each process gives ports of a block of its own, of which a system gives none of
+ * its own accord, so that it is still free a moment later.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < RANGE.each; tries++) {

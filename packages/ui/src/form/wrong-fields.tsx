@@ -86,7 +86,7 @@ function findIn(around: HTMLElement, sentences: readonly string[], alert: string
   const fields = new Map(
     controls
       .filter(control => alert === '' || errorOf(control) !== alert)
-      .map(control => [nameOf(control), control] as const)
+      .map((control): [string, HTMLElement] => [nameOf(control), control])
       .reverse(),
   )
   fields.delete('')
