@@ -36,7 +36,7 @@ const about = (text: TextOf<'letters'>): Column<Row>[] => [
     header: text('to'),
     phone: 'title',
     cell: ({ to, now_to }) => (
-      <span className="block break-all">
+      <span className="block min-w-48 wrap-anywhere">
         <span className="font-semibold">{to}</span>
         {now_to !== to && <span className="block text-14 text-muted">{text('now_to', { address: now_to })}</span>}
       </span>
