@@ -1,3 +1,6 @@
+/** Tables that the job queue makes for itself, in a schema of its own. */
+export const queueTables = ['job', 'version']
+
 /**
  * Whose tables are whose. Only its owner's folder writes a table (a feature's, or `db`), and others ask the owner's functions
  * for it, in the same transaction. Migrations and the demo world may write all of them.
@@ -12,9 +15,7 @@ export const owners = {
     'limit_counter',
     'limit_reservation',
     'sent_mail',
-    // Of the job queue, in a schema of its own.
-    'job',
-    'version',
+    ...queueTables,
   ],
   accounts: [
     'account',

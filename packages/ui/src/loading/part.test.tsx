@@ -13,7 +13,11 @@ import { Identity } from '../session/identity.tsx'
 
 /** Asking again takes its pause; a busy machine takes more. */
 configure({ asyncUtilTimeout: 10_000 })
-beforeEach(() => activateLanguage('pl', pl))
+beforeEach(() => {
+  activateLanguage('pl', pl)
+  // Nobody answers, unless a test says otherwise.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
 afterEach(() => {
   dismiss('part')
   cleanup()

@@ -87,7 +87,8 @@ test('VAL-28: a price that cannot be read is marked, keeps the row from being sa
 test('OPS-28: a refusal stands in the question, and what was typed stays', async () => {
   serve({
     'GET /ops/prices': list,
-    'PUT /ops/prices': () => answer(422, { message: 'Nie na tej platformie.', errors: { platform: ['Nie.'] } }),
+    'PUT /ops/prices': () =>
+      answer(422, { message: 'Popraw zaznaczone pola.', errors: { platform: ['Nie na tej platformie.'] } }),
   })
   open('/prices')
   await screen.findByRole('form', { name: 'Animowany baner' })
