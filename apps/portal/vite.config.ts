@@ -26,7 +26,7 @@ const shared = [
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|platform-icon|session|skeleton|soon|speech|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|clock|floating|identity|logo|media|new-version|page-header|part|platform-icon|session|session-expired|skeleton|soon|speech|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
         'portal/src/app/[a-z]+/(client|config|first-look|install|language|message|origin|popup|server-errors|way|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
@@ -68,7 +68,6 @@ const shared = [
         'portal/src/frame/(member-area|signed-in-frame|device-notes|header|navigation|messages-link|bottom-bar)\\.tsx?$',
         'portal/src/app/server/(cache|inbox|patience|payments|tags)\\.ts$',
         'portal/src/app/session/user\\.ts$',
-        'ui/src/session/session-expired\\.ts$',
         'portal/src/(app/proofs/[a-z-]+|app/device/(kept-answers|offline|new-version)|features/device/(install-act|use-installing))\\.tsx?$',
         // What the start page shares with one other page.
         'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/(income-line|campaign-actions)|evaluation/standing[a-z-]*|payments/payout-button)\\.tsx?$',

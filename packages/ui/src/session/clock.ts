@@ -1,4 +1,3 @@
-import { type Day, dayOf } from '@fanfara/contract/days'
 import { MINUTE_MS } from '@fanfara/contract/durations'
 
 /** Below this a device's clock counts as right: an answer is on its way for a while, and its time has whole seconds. */
@@ -27,12 +26,6 @@ export const clockBehind = (): number => behind
 
 /** The present by the server's clock, as far as it is known; in ms. */
 export const serverNow = (): number => Date.now() + behind
-
-/** The day of Warsaw's calendar that it is by the server's clock (DAY-20). */
-export const today = (): Day => dayOf(new Date(serverNow()))
-
-/** The month of Warsaw's calendar. @example thisMonth(new Date('2026-03-31T23:00:00Z')) // '2026-04' */
-export const thisMonth = (now = new Date(serverNow())): string => dayOf(now).slice(0, 7)
 
 /** Tells when the device's clock was found wrong, or right again. */
 export function subscribeClock(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { Statement } from '@fanfara/contract/statements'
 import { monthName } from '@fanfara/ui/calendar-names'
-import { thisMonth } from '@fanfara/ui/clock'
+import { thisMonth } from '@fanfara/ui/today'
 import { lookOn } from '@fanfara/ui/look-on'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

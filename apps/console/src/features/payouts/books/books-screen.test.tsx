@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payout } from '#/test/samples.ts'
 import { answer, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
-import { thisMonth } from '@fanfara/ui/clock'
+import { thisMonth } from '@fanfara/ui/today'
 import { periodName, periods } from './periods.ts'
 
 beforeEach(signIn)

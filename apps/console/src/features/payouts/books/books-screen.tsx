@@ -16,7 +16,7 @@ import { useText } from '#/texts.ts'
 import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { Files } from './files.tsx'
-import { thisMonth } from '@fanfara/ui/clock'
+import { thisMonth } from '@fanfara/ui/today'
 import { periodName, periods } from './periods.ts'
 
 const route = getRouteApi('/signed-in/books')

@@ -61,10 +61,11 @@ test('13.10 F1 what a process wrote and did not come to tell, the outbox tells',
 test('13.10 F1 a burst of triggers is told whole, and counts never go back', async () => {
   const said = await listen('maja')
   await Promise.all(Array.from({ length: 40 }, (_, at) => shop.send('maja', { content: `message ${at}` })))
-  await expect.poll(() => said.at(-1)?.[1].version).toBe(40)
-  const versions = said.map(([, { version }]) => version)
-  expect(versions).toEqual(versions.toSorted((one, other) => one - other))
-  expect(new Set(said.flatMap(([, { message }]) => message?.content ?? [])).size).toBe(40)
+  // A message that was overtaken is told all the same, without its older counts.
+  const versions = () => said.flatMap(([name, { version }]) => (name === 'notification_received' ? [] : version))
+  await expect.poll(() => new Set(said.flatMap(([, { message }]) => message?.content ?? [])).size).toBe(40)
+  await expect.poll(() => versions().at(-1)).toBe(40)
+  expect(versions()).toEqual(versions().toSorted((one, other) => one - other))
   expect(said.filter(([name]) => name === 'unseen_count_changed').at(-1)?.[1].unseenCount).toBe(40)
 })
 
