@@ -163,6 +163,16 @@ test('SCR-61 at 1280 px every channel has its act in its first line, with the he
   await me.context.close()
 })
 
+/** A picture of what an element paints: its edges lie between pixels in most columns, and are painted at the nearest ones. */
+async function pictureOf(page: Page, element: Locator): Promise<Buffer> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not seen')
+  const [x, y] = [Math.round(box.x), Math.round(box.y)]
+  const clip = { x, y, width: Math.round(box.x + box.width) - x, height: Math.round(box.y + box.height) - y }
+  return page.screenshot({ clip })
+}
+
 /** The colours of a picture's first and last column, each named once. */
 async function sidesOf(page: Page, picture: Buffer): Promise<string[][]> {
   return page.evaluate(async encoded => {
@@ -196,7 +206,7 @@ test.each(['dark', 'light'] as const)(
     })
     await me.page.mouse.move(0, 0)
     const aside = await me.context.newPage()
-    const [left, right] = await sidesOf(aside, await day.screenshot())
+    const [left, right] = await sidesOf(aside, await pictureOf(me.page, day))
     expect([left, right]).toEqual([[left?.[0]], [left?.[0]]])
     await me.context.close()
   },

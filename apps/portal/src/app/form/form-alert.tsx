@@ -13,7 +13,7 @@ export function FormAlert({ sentence }: { sentence: string | null }) {
   return (
     <div ref={bringIntoSight} className="scroll-mt-24">
       <Alert>
-        {sentence}
+        <p>{sentence}</p>
         <WrongFields said={sentence} />
       </Alert>
     </div>
