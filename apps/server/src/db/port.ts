@@ -113,15 +113,16 @@ export function queryBuilder(store: Store): Db {
  * @typeParam Row what its rows are; nothing checks it, as with `sql<Row>`.
  * @throws NestedDatabaseUse inside of a transaction, as `withTransaction` does.
  */
-export async function statement<Row = Record<string, unknown>>(
+export function statement<Row = Record<string, unknown>>(
   store: Store,
   sql: string,
-  parameters: readonly unknown[] = [],
-): Promise<Rows<Row>> {
+  parameters?: readonly unknown[],
+): Promise<Rows<Row>>
+export async function statement(store: Store, sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
   refuseInside()
   const connection = await store.connect()
   try {
-    return (await connection.query(sql, parameters)) as Rows<Row>
+    return await connection.query(sql, parameters)
   } finally {
     connection.release()
   }

@@ -15,7 +15,7 @@ export interface Job {
 /** How often it is looked whether the clock was set back. Milliseconds. */
 const HEED_EVERY_MS = 30_000
 
-/** The queue of the clock's jobs in the database, worked by any number of processes. */
+/** The queue of the clock's jobs in the database, worked by as many processes as there are. */
 export interface Queue {
   /** Lets the job in hand finish. */
   stop(): Promise<void>

@@ -35,6 +35,12 @@ const now = () => world.clock.now()
 const later = (ms: number) => new Date(now().getTime() + ms)
 /** The same world while its clock stands a day ahead. */
 const tomorrow = (): World => ({ ...world.world, clock: standingClock(later(DAY_MS)) })
+/** The id of a channel of a new creator. */
+async function someChannel(): Promise<string> {
+  const { id: owner } = await world.creator()
+  const channels = world.world.db.selectFrom('channel').select('id').where('account_id', '=', owner)
+  return (await channels.executeTakeFirstOrThrow()).id
+}
 const windowMs = 15 * MINUTE_MS
 const limit = (key: string) => ({ key, max: 1, windowMs })
 const wrong = ({ db, clock }: World, key: string) =>
@@ -86,11 +92,7 @@ describe('SETUP-34 what was taken by a clock that was set back since is free', (
 
   test('SETUP-34 the tokens of a channel', async () => {
     const { db } = world.world
-    const { id } = await db
-      .selectFrom('channel')
-      .select('id')
-      .where('account_id', '=', (await world.creator()).id)
-      .executeTakeFirstOrThrow()
+    const id = await someChannel()
     const hold = (at: Date) => holdTokens(db, id, at, new Date(at.getTime() + 30_000))
     expect(await hold(later(DAY_MS))).toBe(true)
     expect(await hold(now())).toBe(true)
@@ -99,11 +101,7 @@ describe('SETUP-34 what was taken by a clock that was set back since is free', (
 
   test('SETUP-34 channels that were to be measured, and asked about, a day after then', async () => {
     const { db } = world.world
-    const { id } = await db
-      .selectFrom('channel')
-      .select('id')
-      .where('account_id', '=', (await world.creator()).id)
-      .executeTakeFirstOrThrow()
+    const id = await someChannel()
     const at = later(3 * DAY_MS)
     const times = { validate_at: at, measure_at: at, tokens_sealed: Buffer.from('sealed') }
     await db.updateTable('channel').set(times).where('id', '=', id).execute()
@@ -116,11 +114,7 @@ describe('SETUP-34 what was taken by a clock that was set back since is free', (
 
   test('SETUP-34 the bot’s turn in a channel', async () => {
     const { db } = world.world
-    const { id } = await db
-      .selectFrom('channel')
-      .select('id')
-      .where('account_id', '=', (await world.creator()).id)
-      .executeTakeFirstOrThrow()
+    const id = await someChannel()
     const take = (at: Date) =>
       withTransaction(db, tx => takeTurn(tx, id, { at, restUntil: new Date(at.getTime() + windowMs) }))
     expect(await take(later(DAY_MS))).toBe(true)

@@ -62,13 +62,13 @@ export async function hastenTried(
     update outbox set due_at = ${at}::timestamptz,
       attempts = case when ${isAnew}::boolean then 0 else attempts end,
       last_error = case when ${isAnew}::boolean then null else last_error end
-    where ${isTried} and id = any(${ids}::bigint[])`.execute(tx)
+    where ${isTried} and id in (select unnest(${ids}::bigint[]))`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
 /** Removes these. @returns how many there were. */
 export async function dropTried(tx: Tx, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from outbox where ${isTried} and id = any(${ids}::bigint[])`.execute(tx)
+    delete from outbox where ${isTried} and id in (select unnest(${ids}::bigint[]))`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }

@@ -224,7 +224,7 @@ export async function recallBankFile(
 
 /**
  * The recalled bank files that a payout lay in (DESK-98). A payout keeps no trace of them but in its payments, which a recall moves in the moment of the
- * recall; what was refused or returned has no payments any more: then it is those of its creator, as long as it lasted.
+ * recall; what was refused or returned has no payments left: then it is those of its creator, as long as it lasted.
  */
 export async function recalledFilesOf(db: Reader, id: PayoutId): Promise<BankFileId[]> {
   const { rows } = await sql<{ id: BankFileId }>`
