@@ -17,9 +17,11 @@ import * as store from './store.ts'
 /** So many of each kind does the palette find. */
 const FOUND_MAX = 6
 
+/** What work has that is no campaign's. */
+const plain = { name: null, campaignId: null, amount: null, hasOthers: false }
+
 /** What waits for operators, what could not be delivered included; the oldest first. */
 export async function listWork(world: World): Promise<store.Work[]> {
-  const plain = { name: null, campaignId: null, amount: null, hasOthers: false }
   const undelivered = await outbox.listFailed(world.db)
   const isMore = undelivered.reduce((all, { count }) => all + count, 0) >= outbox.FAILED_MAX
   const failed = undelivered.map(({ kind, ...rest }) => ({
@@ -42,20 +44,7 @@ export async function listWork(world: World): Promise<store.Work[]> {
 
 /** However many they are, one piece of work leads to all of them; none of nothing. */
 const letterWork = (key: 'given-up' | 'refused', counted: { count: number; since: Date } | null): store.Work[] =>
-  counted
-    ? [
-        {
-          kind: 'letters',
-          key,
-          name: null,
-          campaignId: null,
-          amount: null,
-          hasOthers: false,
-          isMore: counted.count >= GIVEN_UP_COUNTED_MAX,
-          ...counted,
-        },
-      ]
-    : []
+  counted ? [{ kind: 'letters', key, ...plain, isMore: counted.count >= GIVEN_UP_COUNTED_MAX, ...counted }] : []
 
 /** The same, each with whoever has it in hand. */
 export const listWithHands = async (world: World) => withHands(world, await listWork(world))
