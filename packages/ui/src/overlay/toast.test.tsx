@@ -50,6 +50,20 @@ test('while somebody points at it, it stays; afterwards it goes', () => {
   expect(screen.queryByText('Zapisano')).toBeNull()
 })
 
+test('A11Y-01 while the keyboard is in it, it stays; closed there, the keyboard goes back where it came from', () => {
+  render(<button type="button">Zapisz</button>)
+  const opener = screen.getByRole('button', { name: 'Zapisz' })
+  act(() => opener.focus())
+  show({})
+  const close = within(screen.getByRole('status')).getByRole('button', { name: 'Zamknij' })
+  act(() => close.focus())
+  wait(60_000)
+  expect(screen.getByText('Zapisano')).toBeTruthy()
+  fireEvent.click(close)
+  expect(screen.queryByText('Zapisano')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
 test('ERR-07 an error is an alert, stays until it is closed, and closing is heard of once', () => {
   const onClose = vi.fn<() => void>()
   show({ key: 'failed', tone: 'error', title: 'Nie udało się', onClose })

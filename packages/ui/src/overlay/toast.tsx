@@ -69,15 +69,27 @@ export function Notifications({ corner = 'high' }: { corner?: keyof typeof corne
 function Toast({ id, tone, title, description, sign }: Omit<Notification, 'key'> & { id: string }) {
   const ui = useUiText()
   const held = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  /** Where the keyboard came from: it goes back there when the notification is closed under it. */
+  const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
     if (tone === 'error') return undefined
-    const timer = setInterval(() => !held.current && dismiss(id), CLOSES_AFTER_MS)
+    const isHeld = () => held.current || place.current?.contains(document.activeElement)
+    const timer = setInterval(() => !isHeld() && dismiss(id), CLOSES_AFTER_MS)
     return () => clearInterval(timer)
   }, [id, tone])
+  const close = () => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
+    dismiss(id)
+  }
   const Icon = tone === 'error' ? WarningIcon : SuccessIcon
   return (
     <div
+      ref={place}
       role={tone === 'error' ? 'alert' : 'status'}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget
+      }}
       onPointerEnter={() => (held.current = true)}
       onPointerLeave={() => (held.current = false)}
       className="pointer-events-auto flex w-full max-w-[26rem] animate-rise gap-3 rounded-surface border border-line bg-raised py-3 pr-2 pl-4 shadow-float"
@@ -90,7 +102,7 @@ function Toast({ id, tone, title, description, sign }: Omit<Notification, 'key'>
       <button
         type="button"
         aria-label={ui('close')}
-        onClick={() => dismiss(id)}
+        onClick={close}
         className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-text desktop:size-9"
       >
         <CloseIcon size={18} />
