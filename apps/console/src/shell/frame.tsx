@@ -167,7 +167,7 @@ function Places({ onChoose }: { onChoose?: () => void }) {
               {...link}
               {...(also?.some(each => path.startsWith(each)) ? { 'aria-current': 'page' as const } : {})}
               onClick={onChoose}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10 desktop:[@media(height<54rem)]:min-h-8"
             >
               <Icon />
               {text(label)}
