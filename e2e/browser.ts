@@ -50,12 +50,13 @@ export const bothLooks = [
   ['phone', looks.phone],
 ] as const
 
-/** Opens the browser that `CHROMIUM_PATH` names. */
-export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: quiet,
-  })
+/** The one that `CHROMIUM_PATH` names, for what is asked to the pixel or of the device; else, where there is one, the lighter of `CHROMIUM_SHELL_PATH`. */
+export type BrowserKind = 'whole' | 'light'
+
+/** Opens a browser of this kind. */
+export async function openBrowser(kind: BrowserKind = 'light'): Promise<Browser> {
+  const { CHROMIUM_PATH: whole = '/usr/bin/chromium', CHROMIUM_SHELL_PATH: light = whole } = process.env
+  const browser = await chromium.launch({ executablePath: kind === 'light' ? light : whole, args: quiet })
   watchRequests(browser)
   watchPages(browser)
   return browser

@@ -2,7 +2,7 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { openSite, type Site } from '@fanfara/testkit/production/site'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { type BrowserKind, openBrowser } from './browser.ts'
 
 /** The browser of the journeys in a file; there from their first to their last. */
 export let browser: Browser
@@ -10,9 +10,9 @@ export let browser: Browser
 export let world: TestWorld
 
 /** Opens both before the journeys of a file, and closes them after. */
-export function openStage(): void {
+export function openStage(kind?: BrowserKind): void {
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser(kind)
     world = await startWorld({ at: new Date() })
   })
   afterAll(async () => {

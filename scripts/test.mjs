@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './lib/browser.mjs'
+import { ensureBrowser, windowlessBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
 import { failuresOf, readReport } from './lib/report.mjs'
@@ -142,9 +142,13 @@ async function runBuild() {
 async function runJourneys(built) {
   const ready = built ?? (await step('Build', () => node(script('build.mjs'))))
   if (!ready) return
-  await step('Journeys in a browser', async () =>
-    runTests('e2e', ['--project=e2e'], { ...databaseFree, CHROMIUM_PATH: await ensureBrowser() }),
-  )
+  await step('Journeys in a browser', async () => {
+    const browsers = {
+      CHROMIUM_PATH: await ensureBrowser(),
+      CHROMIUM_SHELL_PATH: (await windowlessBrowser()) ?? undefined,
+    }
+    return runTests('e2e', ['--project=e2e'], { ...databaseFree, ...browsers })
+  })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'])

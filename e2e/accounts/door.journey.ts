@@ -7,7 +7,7 @@ import { settled } from '../settled.ts'
 import { textsOf } from '../texts.ts'
 import { waiting } from '../waiting.ts'
 
-openStage()
+openStage('whole')
 
 const look = looks.desktop
 const say = textsOf('portal', look.language)

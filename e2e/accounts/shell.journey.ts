@@ -5,7 +5,7 @@ import { openStage, world } from '../stage.ts'
 import { plainSpaces, textsOf } from '../texts.ts'
 import { waiting } from '../waiting.ts'
 
-openStage()
+openStage('whole')
 
 const places = ['sign-in', 'start', 'campaigns', 'timetable', 'console', 'console’s door'] as const
 const NAME = 'Ola Wrona'

@@ -20,7 +20,7 @@ const people: Person[] = []
 const text = textsOf('portal', 'pl')
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser('whole')
   world = await startWorld({ at: new Date() })
   ola = await world.creator({ name: 'Ola Startowa', platforms: ['twitch'] })
   for (let number = 1; number <= 3; number++) await world.campaigns.published({ name: `Kampania startowa ${number}` })

@@ -10,7 +10,7 @@ import { textsOf } from '../texts.ts'
 /** What a service worker has of its own; only there is it read. */
 declare const registration: ServiceWorkerRegistration
 
-openStage()
+openStage('whole')
 
 let me: Person
 afterEach(() => me.context.close())

@@ -17,28 +17,29 @@ function put(name, code) {
   chmodSync(join(folder, name), 0o755)
 }
 
-/** The browser that the journeys would get where nothing but this folder has programs. */
-async function found(env = {}) {
-  const program =
-    "import('./scripts/lib/browser.mjs').then(async ({ ensureBrowser }) => process.stdout.write(await ensureBrowser()))"
+/** What the script's function answers where nothing but this folder has programs. */
+async function answer(name, env = {}) {
+  const program = `import('./scripts/lib/browser.mjs').then(async tools => process.stdout.write(String(await tools.${name}())))`
   const { output } = await run(process.execPath, ['-e', program], {
     env: { PATH: folder, CHROMIUM_PATH: undefined, ...env },
   })
   return output
 }
 
-test('the journeys take a browser that draws no windows where there is one', async () => {
-  expect(await found()).toBe(join(folder, 'chromium'))
+test('an installed browser is found; one without windows beside it does not take its place', async () => {
+  expect([await answer('ensureBrowser'), await answer('windowlessBrowser')]).toEqual([join(folder, 'chromium'), 'null'])
   put('chromium-headless-shell', 0)
-  expect(await found()).toBe(join(folder, 'chromium-headless-shell'))
+  expect([await answer('ensureBrowser'), await answer('windowlessBrowser')]).toEqual([
+    join(folder, 'chromium'),
+    join(folder, 'chromium-headless-shell'),
+  ])
 })
 
-test('a browser that was named comes first', async () => {
+test('a browser that was named comes first, and one that does not start is passed over', async () => {
   put('named', 0)
-  expect(await found({ CHROMIUM_PATH: join(folder, 'named') })).toBe(join(folder, 'named'))
-})
-
-test('one that does not start is passed over', async () => {
+  expect(await answer('ensureBrowser', { CHROMIUM_PATH: join(folder, 'named') })).toBe(join(folder, 'named'))
   put('broken', 1)
-  expect(await found({ CHROMIUM_PATH: join(folder, 'broken') })).toBe(join(folder, 'chromium-headless-shell'))
+  expect(await answer('ensureBrowser', { CHROMIUM_PATH: join(folder, 'broken') })).toBe(join(folder, 'chromium'))
+  put('chromium-headless-shell', 1)
+  expect(await answer('windowlessBrowser')).toBe('null')
 })
