@@ -20,6 +20,12 @@ const show = (known: Profile | null) =>
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Zapisz dane' }))
+const goToFrance = async () => {
+  const country = await field('Kraj')
+  fireEvent.focus(country)
+  fireEvent.keyDown(country, { key: 'ArrowDown' })
+  fireEvent.click(await screen.findByRole('option', { name: 'Francja' }))
+}
 const writes = (calls: { name: string; body?: unknown }[]) => calls.filter(({ name }) => /^(POST|PUT)/.test(name))
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
@@ -33,11 +39,8 @@ test('BILL-02, BILL-07, BILL-08, BILL-13: label and hint of the number follow th
   fireEvent.click(screen.getByLabelText(/^Firma/))
   expect(await field('NIP')).toBeTruthy()
   expect(await field('Nazwa firmy')).toBeTruthy()
-  const country = await field('Kraj')
-  expect(country.value).toBe('Polska')
-  fireEvent.focus(country)
-  fireEvent.keyDown(country, { key: 'ArrowDown' })
-  fireEvent.click(await screen.findByRole('option', { name: 'Francja' }))
+  expect((await field('Kraj')).value).toBe('Polska')
+  await goToFrance()
   expect(await field('Numer identyfikacji podatkowej')).toBeTruthy()
 })
 
@@ -54,6 +57,48 @@ test('BILL-03, BILL-06, VAL-15, VAL-24, VAL-27: an empty form is refused under e
   ).toHaveLength(3)
   expect(writes(calls)).toEqual([])
 })
+
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'a person',
+    { 'Numer PESEL': '44051401358' },
+    [
+      'To nie jest poprawny numer PESEL: sprawdź cyfry',
+      'Podaj kod pocztowy w postaci 00-000',
+      'Ten numer rachunku ma błąd: sprawdź długość i cyfry kontrolne',
+    ],
+  ],
+  [
+    'a company',
+    { NIP: '123-456-32-19' },
+    [
+      'To nie jest poprawny NIP: sprawdź cyfry',
+      'Podaj kod pocztowy w postaci 00-000',
+      'Ten numer rachunku ma błąd: sprawdź długość i cyfry kontrolne',
+    ],
+  ],
+  [
+    'somebody abroad',
+    { 'Numer identyfikacji podatkowej': '1' },
+    ['Ten numer rachunku ma błąd: sprawdź długość i cyfry kontrolne'],
+  ],
+])(
+  'FORM-08 BILL-13 numbers of %s that cannot be right are told at once with the fields that are empty, without a call',
+  async (who, numbers, told) => {
+    const calls = serve({})
+    show(null)
+    await field('Imię')
+    if (who === 'a company') fireEvent.click(screen.getByLabelText(/^Firma/))
+    if (who === 'somebody abroad') await goToFrance()
+    for (const [name, value] of Object.entries({ ...numbers, 'Kod pocztowy': '0001', IBAN: '27 1140 2004 1' }))
+      await fill(name, value)
+    save()
+    expect(await screen.findAllByText('To pole jest wymagane')).not.toEqual([])
+    const sentences = /^(To nie jest poprawny|Podaj kod pocztowy|Ten numer rachunku)/
+    expect(screen.queryAllByText(sentences).map(({ textContent }) => textContent)).toEqual(told)
+    expect(writes(calls)).toEqual([])
+  },
+)
 
 test('DAY-12 the first wrong field has the focus, also the name of a company, which comes into the form later', async () => {
   serve({})
@@ -223,7 +268,6 @@ test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its 
   serve({ 'PUT /profiles': () => answer(422, { message: 'Nie.', errors: { iban: [sentence] } }) })
   show(profile)
   await fill('Miejscowość', 'Gdynia')
-  await fill('IBAN', '34 1020 1026 0000 0000 0000 0002')
   save()
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect((await field('Miejscowość')).value).toBe('Gdynia')
