@@ -4,7 +4,7 @@ import { listChannels } from '@fanfara/contract/channels'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { requestPayout } from '@fanfara/contract/payments'
-import { deleteUser, downloadData, downloadDataPage, updateUser } from '@fanfara/contract/profile'
+import { deleteUser, downloadData, downloadDataPage, getDeletion, updateUser } from '@fanfara/contract/profile'
 import { renewCalendarAddress } from '@fanfara/contract/calendar'
 import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { forgotPassword } from '@fanfara/contract/own/passwords'
@@ -13,7 +13,7 @@ import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { opsEnterResults, opsInvite, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsListPayouts } from '@fanfara/contract/ops/payouts'
-import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -114,6 +114,18 @@ describe('ROLE-08 PROF-17 PROF-19 API-50 an account that is deleted', () => {
     expect(answer.message).toBe('You cannot delete an account with active campaigns.')
     expect((await ola.call(getUser)).data.email).toBe(ola.email)
     expect((await ola.call(listChannels)).data).toHaveLength(1)
+  })
+
+  test('SCR-109 what keeps it from being deleted is said beforehand, all of it, and of nobody else', async () => {
+    const ola = await world.creator({ available: grosze(150_00) })
+    const kuba = await world.creator()
+    const obstacles = async (of: Creator) => (await of.call(getDeletion)).data.obstacles
+    expect(await obstacles(ola)).toEqual([])
+    await ola.call(requestPayout)
+    expect(await obstacles(ola)).toEqual(['account_payout_in_flight'])
+    await ola.call(joinCampaign, { params: { id: await world.campaigns.published() } })
+    expect(await obstacles(ola)).toEqual(['account_in_active_campaign', 'account_payout_in_flight'])
+    expect(await obstacles(kuba)).toEqual([])
   })
 
   test('threat model §3.10 it waits while a payout is on its way; the books stay as they are', async () => {
