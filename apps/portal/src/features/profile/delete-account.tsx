@@ -3,7 +3,7 @@ import { type DeletionObstacle, deletionObstacles } from '@fanfara/contract/prof
 import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { preloadModal } from '@fanfara/ui/modal'
 import { linkClass } from '@fanfara/ui/text-link'
-import { notify } from '@fanfara/ui/toast'
+import { markExpired } from '@fanfara/ui/session-expired'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const confirm = async () => {
     try {
       await mutateAsync(userId)
-      notify({ key: 'deleted', tone: 'success', title: text('deleted'), description: text('deleted_text') })
+      markExpired('erased')
       await navigate({ to: '/logout', replace: true, ignoreBlocker: true })
     } catch (error) {
       setFailure(failureOf(error))

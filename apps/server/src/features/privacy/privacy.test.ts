@@ -91,6 +91,18 @@ describe('ROLE-08 PROF-17 PROF-19 API-50 an account that is deleted', () => {
     expect((await refusal(world.caller()(logout))).status).toBe(401)
   })
 
+  test('DAY-18 its other sessions hear that the account is gone, also when their token ran out; a session that ended otherwise does not', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const body = { email: ola.email, password: PASSWORD, remember: true }
+    const elsewhere = world.caller((await world.caller()(login, { body })).data.credentials.token)
+    await kuba.call(logout)
+    await ola.call(deleteUser, { body: { id: ola.id }, query: {} })
+    expect(await refusal(elsewhere(listChannels))).toMatchObject({ status: 401, code: 'account_erased' })
+    world.clock.advance(24 * 3600_000)
+    expect(await refusal(elsewhere(listChannels))).toMatchObject({ status: 401, code: 'account_erased' })
+    expect((await refusal(kuba.call(listChannels))).code).toBeNull()
+  })
+
   test('its e-mail address can register again', async () => {
     const ola = await world.creator()
     await ola.call(deleteUser, { query: { id: ola.id } })
