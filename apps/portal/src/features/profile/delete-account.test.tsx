@@ -9,8 +9,8 @@ import { stubSockets } from '#/app/testing/test-socket.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 const Page = () => <DeleteAccount userId="me" />
-const obstacles = (list: readonly DeletionObstacle[]) => ({
-  'GET /users/deletion': () => answer(200, { data: { obstacles: list } }),
+const obstacles = (list: readonly DeletionObstacle[], setOff = 0) => ({
+  'GET /users/deletion': () => answer(200, { data: { obstacles: list, set_off: setOff } }),
 })
 const money = (balance: number, waiting = 0) => ({
   ...obstacles([]),
@@ -171,3 +171,17 @@ test('PROF-18: any other failure has a title of its own', async () => {
   expect(await screen.findByRole('dialog', { name: 'Nie udało się usunąć konta' })).toBeTruthy()
   expect(screen.getByText('Coś nie działa.')).toBeTruthy()
 })
+
+test.each<[number, boolean]>([
+  [50, true],
+  [0, false],
+])(
+  'SCR-110 of %d zł that were to be set off the question says that the books keep them: %s',
+  async (setOff, isSaid) => {
+    serve({ ...money(0), ...obstacles([], setOff) })
+    showPage(Page)
+    await press('Usuń konto')
+    await screen.findByText('Zostanie, bo wymaga tego prawo:')
+    await waitFor(() => expect(screen.queryByText(/^50,00.zł, które miały być potrącone/) !== null).toBe(isSaid))
+  },
+)

@@ -32,7 +32,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const { mutateAsync, isPending } = useDeleteAccount()
   const [isAsking, setAsking] = useState(false)
   const isAsked = useIsAsked()
-  const { isFetching, obstacles } = useObstacles(isAsking)
+  const { isFetching, obstacles, setOff } = useObstacles(isAsking)
   const [failure, setFailure] = useState<Failure | null>(null)
   const confirm = async () => {
     try {
@@ -67,7 +67,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         onConfirm={confirm}
         onCancel={() => !isPending && setAsking(false)}
       >
-        <DeletionFacts onLeave={() => setAsking(false)} />
+        <DeletionFacts setOff={setOff} onLeave={() => setAsking(false)} />
       </ConfirmDialog>
       <BlockedDialog blocks={isAsking ? obstacles : []} onClose={() => setAsking(false)} />
       <FailureDialog failure={failure} onClose={() => setFailure(null)} />
@@ -78,7 +78,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
 /** What keeps the account from being deleted, known before the question is put (SCR-109); where nobody answers, deleting itself tells. */
 function useObstacles(isAsking: boolean) {
   const { data, isFetching } = useQuery({ ...deletionQuery, enabled: isAsking })
-  return { isFetching, obstacles: data?.obstacles ?? [] }
+  return { isFetching, obstacles: data?.obstacles ?? [], setOff: data?.set_off ?? 0 }
 }
 
 /** A state that came up meanwhile, or a failure with its own title (PROF-18). */

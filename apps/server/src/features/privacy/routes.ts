@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { holdingsPage } from './page.ts'
-import { eraseAccount, gatherHoldings, obstaclesToErasing } from './service.ts'
+import { eraseAccount, gatherHoldings, beforeErasing } from './service.ts'
 
 /** Data rights: everything held about a person in their hands, and gone when they ask. */
 export function privacyRoutes(app: FastifyInstance, world: World): void {
@@ -19,7 +19,7 @@ export function privacyRoutes(app: FastifyInstance, world: World): void {
     return ''
   }
   serve(app, world, getDeletion, async ({ caller }) => ({
-    data: { obstacles: await obstaclesToErasing(world, caller.accountId) },
+    data: await beforeErasing(world, caller.accountId),
   }))
   serve(app, world, deleteUser, async ({ caller, body, query }) => {
     await eraseAccount(world, caller, body?.id ?? query.id ?? null)

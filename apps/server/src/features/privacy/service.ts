@@ -68,13 +68,21 @@ export async function gatherHoldings(world: World, accountId: string): Promise<H
   }
 }
 
-/** What would refuse to erase an account now (PROF-16, SCR-109); what begins afterwards is refused by the act itself. */
-export async function obstaclesToErasing({ db }: World, accountId: string): Promise<DeletionObstacle[]> {
-  const [inCampaign, inFlight] = await Promise.all([
+/**
+ * What would refuse to erase an account now (PROF-16, SCR-109), and what its holder still owes, in zł (SCR-110); what begins afterwards is refused by the
+ * act itself.
+ */
+export async function beforeErasing(
+  { db }: World,
+  accountId: string,
+): Promise<{ obstacles: DeletionObstacle[]; set_off: number }> {
+  const [inCampaign, inFlight, owed] = await Promise.all([
     campaigns.isInRunning(db, accountId),
     payments.hasPayoutInFlight(db, accountId),
+    payments.owedBack(db, accountId),
   ])
-  return deletionObstacles.filter(name => (name === 'account_in_active_campaign' ? inCampaign : inFlight))
+  const obstacles = deletionObstacles.filter(name => (name === 'account_in_active_campaign' ? inCampaign : inFlight))
+  return { obstacles, set_off: toZloty(owed) }
 }
 
 /**
