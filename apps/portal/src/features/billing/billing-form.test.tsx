@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetExpired } from '@fanfara/ui/session-expired'
+import type { SignedInUser } from '@fanfara/ui/session'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
@@ -13,6 +15,15 @@ const countries = [
   { id: FRANCE, name: 'Francja', alpha_2: 'FR' },
   { id: POLAND, name: 'Polska', alpha_2: 'PL' },
 ]
+const somebody: SignedInUser = {
+  id: 'ola',
+  name: 'Ola',
+  avatar_url: null,
+  role: 'influencer',
+  language: 'pl',
+  theme: 'dark',
+  easy_ad: false,
+}
 const profile = testProfile({ country_id: POLAND })
 const saved = (changes: Partial<Profile> = {}) => answer(200, { data: { ...profile, ...changes } })
 const show = (known: Profile | null) =>
@@ -272,4 +283,45 @@ test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its 
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect((await field('Miejscowość')).value).toBe('Gdynia')
   expect(screen.queryByText('Nie.')).toBeNull()
+})
+
+describe('FORM-10 what was typed and not saved', () => {
+  const signIn = (id: string) => session.signIn({ token: `token of ${id}`, remember: false, user: { ...somebody, id } })
+  const typedBefore = async (leave: () => unknown) => {
+    serve({})
+    signIn('ola')
+    const first = show(profile)
+    await fill('Miejscowość', 'Gdynia')
+    await leave()
+    first.unmount()
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Gdynia')
+  }
+  afterEach(() => {
+    session.signOut()
+    forgetExpired()
+  })
+
+  test('is there again after a session that ended by itself, and is asked about; a browser stores none of it', async () => {
+    await typedBefore(() => session.renew(session.token() ?? ''))
+    signIn('ola')
+    const calls = serve({ 'GET /profiles': () => saved(), 'PUT /profiles': () => saved({ city: 'Gdynia' }) })
+    show(profile)
+    await waitFor(async () => expect((await field('Miejscowość')).value).toBe('Gdynia'))
+    expect((await field('Imię')).value).toBe('Ola')
+    save()
+    await screen.findByRole('dialog', { name: 'Dane zapisane' })
+    expect(writes(calls)).toMatchObject([{ body: { city: 'Gdynia' } }])
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['who left the screen', () => undefined, 'ola'],
+    ['who signed out', () => session.signOut(), 'ola'],
+    ['somebody else', () => session.renew(session.token() ?? ''), 'kuba'],
+  ])('is gone for %s', async (_, leave, next) => {
+    await typedBefore(leave)
+    signIn(next)
+    serve({})
+    show(profile)
+    expect((await field('Miejscowość')).value).toBe('Warszawa')
+  })
 })

@@ -20,6 +20,7 @@ import { useText } from '#/i18n/text.ts'
 import { grouped } from './account-number.ts'
 import { useSaveBilling } from './api.ts'
 import { BankSection } from './bank-section.tsx'
+import { useBillingDraft } from './billing-draft.ts'
 import { AddressSection, ContactSection, PersonSection } from './billing-sections.tsx'
 import { IbanChangeDialog } from './iban-change-dialog.tsx'
 import {
@@ -125,6 +126,7 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
     resolver: billingRules(contractRules, countries),
     shouldFocusError: false,
   })
+  useBillingDraft(form)
   /** Takes over what was saved elsewhere since the form began, but for what was typed here. @returns whether anything was. */
   const takeChanged = async (): Promise<boolean> => {
     // Who has no connection hears of it from saving itself.
