@@ -119,6 +119,20 @@ export interface Session {
   renew: (rejectedToken: string, code?: ErrorCode | null) => Promise<boolean>
 }
 
+/** The ways in which a session ends without the person's wish; each is said before the token goes. */
+function endings(auth: Slice<Auth>, onExpired: ((end: SessionEnd) => void) | undefined) {
+  const expire = (end: SessionEnd = 'expired') => {
+    onExpired?.(end)
+    auth.clear()
+  }
+  /** Somebody else may have signed in meanwhile. @returns whether somebody is signed in. */
+  const endErased = (rejectedToken: string): boolean => {
+    if (auth.get().token === rejectedToken) expire('erased')
+    return auth.get().token !== null
+  }
+  return { expire, endErased }
+}
+
 const LOCK = 'fanfara-refresh'
 
 /** Signed out, nothing of the person stays: here, in another tab, which learns of it a moment later, and after tabs that were closed. */
@@ -154,16 +168,7 @@ export function createSession(
 
   const signOut = () => auth.clear()
 
-  function expire(end: SessionEnd = 'expired') {
-    onExpired?.(end)
-    signOut()
-  }
-
-  /** Somebody else may have signed in meanwhile. */
-  function endErased(rejectedToken: string): boolean {
-    if (auth.get().token === rejectedToken) expire('erased')
-    return auth.get().token !== null
-  }
+  const { expire, endErased } = endings(auth, onExpired)
 
   /** Inside the lock: another tab or request may have brought a new token meanwhile. */
   async function refreshOnce(rejectedToken: string): Promise<boolean> {
