@@ -1,3 +1,4 @@
+import { forgetFailuresAtSignIn } from '@fanfara/ui/failures-of-before'
 import { soon } from '@fanfara/ui/soon'
 import { followTheme } from '@fanfara/ui/theme'
 import { StrictMode } from 'react'
@@ -10,6 +11,7 @@ import './styles.css'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the console.')
+forgetFailuresAtSignIn(session)
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
 const router = makeRouter()
 /** How long the frame waits for the screen that stands in it: both are drawn at once then. */

@@ -1,4 +1,5 @@
 import './app.css'
+import { forgetFailuresAtSignIn } from '@fanfara/ui/failures-of-before'
 import { Identity } from '@fanfara/ui/identity'
 import { makePart } from '@fanfara/ui/part'
 import { Notifications } from '@fanfara/ui/toast'
@@ -20,6 +21,7 @@ followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
 listenForInstall()
 forgetOldPopupMessages()
+forgetFailuresAtSignIn(session)
 
 /** The sign-in page alone for strangers; where its code did not arrive, the rooms say so. */
 const openDoor = () =>

@@ -63,8 +63,8 @@ export class Invalid extends Told {
 /** 401: no token, or a dead one. */
 export class Unauthenticated extends Told {
   readonly status = 401
-  constructor(text: 'error.unauthenticated' | 'error.session_over' = 'error.unauthenticated') {
-    super(text)
+  constructor(text: 'error.unauthenticated' | 'error.session_over' | 'error.account_erased' = 'error.unauthenticated') {
+    super(text, { code: text === 'error.account_erased' ? 'account_erased' : null })
   }
 }
 /** 401: a signed call whose signature does not hold. */

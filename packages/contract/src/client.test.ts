@@ -77,6 +77,18 @@ describe('AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 a call whose token is no longe
     expect(tokens()).toEqual(['Bearer first', 'Bearer second'])
   })
 
+  test('DAY-18 says why it was refused, where the answer does', async () => {
+    const asked: unknown[] = []
+    const { call } = clientOf([refused(401, { code: 'account_erased' })], {
+      onUnauthenticated: async (rejected, code) => {
+        asked.push([rejected, code])
+        return false
+      },
+    })
+    await errorOf(call(getUser))
+    expect(asked).toEqual([['first', 'account_erased']])
+  })
+
   test('fails when there is none, and is told once', async () => {
     const heard: ApiError[] = []
     const { call, sent } = clientOf([refused(401)], {

@@ -48,9 +48,9 @@ export interface ClientOptions {
   /**
    * Called when a call that carried a token was answered 401. Answers true when there is a new token and the call may be
    * repeated once (AUTH-35…AUTH-39). It is called with an empty text when the repeated call was answered 401 again: sign
-   * out, do not refresh (AUTH-39).
+   * out, do not refresh (AUTH-39). `code` is what the answer gave as its reason.
    */
-  onUnauthenticated?: (rejectedToken: string) => Promise<boolean>
+  onUnauthenticated?: (rejectedToken: string, code: ErrorCode | null) => Promise<boolean>
   /**
    * Called when a call was answered 403 with code `confirm_identity` (decision 0026). Answers true when the person showed to
    * be the owner and the call may be repeated once.
@@ -208,11 +208,11 @@ export function createClient(options: ClientOptions): Client {
       return await confirmed(outgoing, token)
     } catch (error) {
       const mayRefresh = error instanceof ApiError && error.status === 401 && auth !== 'public' && auth !== 'refresh'
-      if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token))) {
+      if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token, error.code))) {
         try {
           return await confirmed(outgoing, options.token?.() ?? null)
         } catch (again) {
-          if (again instanceof ApiError && again.status === 401) await options.onUnauthenticated('')
+          if (again instanceof ApiError && again.status === 401) await options.onUnauthenticated('', again.code)
           report(again)
           throw again
         }

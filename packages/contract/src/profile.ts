@@ -3,6 +3,7 @@ import { atMost } from './values/bounds.ts'
 import { requiredLine, user } from './accounts.ts'
 import { anyId, data, done, endpoint, id } from './endpoint.ts'
 import { AVATAR_MAX_BYTES, DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from './values/limits.ts'
+import { zloty } from './values/money/money.ts'
 
 const codePoints = (text: string): number => Array.from(text).length
 
@@ -64,6 +65,21 @@ export const deleteAvatar = endpoint({
   response: done,
 })
 
+/** What keeps an account from being deleted (PROF-16): a campaign that runs with it, a payout that was ordered. */
+export const deletionObstacles = ['account_in_active_campaign', 'account_payout_in_flight'] as const
+/** One of them, as `deleteUser` refuses by it. */
+export type DeletionObstacle = (typeof deletionObstacles)[number]
+
+/** SCR-109, SCR-110: asked before the question whether to delete. `set_off` is what corrections were still to take from later earnings, in zł. */
+export const getDeletion = endpoint({
+  id: 'getDeletion',
+  method: 'GET',
+  path: '/users/deletion',
+  auth: 'creator',
+  summary: 'What keeps the account from being deleted now (nothing when it may be), and what is still to be set off.',
+  response: data(z.object({ obstacles: z.array(z.enum(deletionObstacles)), set_off: zloty })),
+})
+
 /** API-50. The profile id comes in the body or as `?id=`. */
 export const deleteUser = endpoint({
   id: 'deleteUser',
@@ -76,7 +92,7 @@ export const deleteUser = endpoint({
   body: z.optional(z.nullable(z.strictObject({ id: z.optional(anyId) }))),
   response: done,
   errors: [409],
-  refusals: ['account_in_active_campaign', 'account_payout_in_flight'],
+  refusals: deletionObstacles,
 })
 
 /** Everything that is held about the caller, for programs. */

@@ -12,6 +12,7 @@ export const shownInLook: ReadonlySet<string> = new Set([
   'getCampaign',
   'getChatBot',
   'getCounts',
+  'getDeletion',
   'getEarningChart',
   'getEarnings',
   'getEasyAd',

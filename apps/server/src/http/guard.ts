@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who holds an access token; null when it is no good. */
     authenticate(token: string): Promise<Caller | null>
+    /** Whether an access token, of whatever age, belongs to an account that was erased. */
+    isOfErased(token: string): Promise<boolean>
     /** As whom an operator looks who holds a look's token; null when it ended. */
     authenticateLook(token: string): Promise<Caller | null>
     /** Whether the caller showed to be the account's owner within the last ten minutes. */
@@ -43,7 +45,8 @@ export function guard(endpoint: Guarded): onRequestAsyncHookHandler {
     const caller = token.startsWith(LOOK_TOKEN)
       ? await lookerOf(request, endpoint, token)
       : await request.server.authenticate(token)
-    if (!caller) throw new Unauthenticated()
+    if (!caller)
+      throw new Unauthenticated((await request.server.isOfErased(token)) ? 'error.account_erased' : undefined)
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')
     if (caller.role === 'operator' && !caller.isActive) throw new Forbidden('operator_limited')

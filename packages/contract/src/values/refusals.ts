@@ -202,6 +202,7 @@ export const commonCodes = [
   'right_money',
   'right_company',
   'right_people',
+  'account_erased',
   'account_limited',
   'confirm_identity',
   'second_factor_unset',

@@ -38,6 +38,11 @@ export function dismiss(key: string) {
   closing.onClose?.()
 }
 
+/** Takes away what says that something failed. */
+export function dismissFailures() {
+  for (const { key } of shown.filter(({ tone }) => tone === 'error')) dismiss(key)
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -3,6 +3,7 @@ import { type Client, type ClientOptions, createClient } from '@fanfara/contract
 import { fetchAcrossGap } from '../page/online.ts'
 import { hearClock } from './clock.ts'
 import { createSession, type Session } from './session.ts'
+import type { SessionEnd } from './session-expired.ts'
 
 /** Every answer says what time it is at the server's (DAY-17). */
 const heard: typeof fetch = async (...args) => {
@@ -19,7 +20,7 @@ const heard: typeof fetch = async (...args) => {
  * @param storage where it is kept, where it is not the browser's own.
  * @example const session = sessionAt('/api')
  */
-export function sessionAt(baseUrl: string, onExpired?: () => void, storage?: Storage): Session {
+export function sessionAt(baseUrl: string, onExpired?: (end: SessionEnd) => void, storage?: Storage): Session {
   const plain = createClient({ baseUrl, language: () => session.language() })
   const session: Session = createSession(
     async () => (await plain(refreshToken, { body: {} })).data.access_token,

@@ -2,6 +2,7 @@ import { ApiError, createClient } from '@fanfara/contract/client'
 import { getUser, login, refreshToken } from '@fanfara/contract/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type Session } from './session.ts'
+import type { SessionEnd } from './session-expired.ts'
 
 const ola = {
   id: 'ola',
@@ -34,7 +35,7 @@ function world({ remember, refreshStatus = 200 }: { remember: boolean; refreshSt
     return isLiving ? answer(200, { data: { id: 'ola' } }) : answer(401, { message: 'Sesja wygasła.' })
   })
   const plain = createClient({ baseUrl: '/api', fetch: send })
-  const expired = vi.fn<() => void>()
+  const expired = vi.fn<(end: SessionEnd) => void>()
   const refresh = async () => (await plain(refreshToken, { body: {} })).data.access_token
   const session: Session = createSession(refresh, expired)
   const call = createClient({ baseUrl: '/api', fetch: send, token: session.token, onUnauthenticated: session.renew })
@@ -379,5 +380,19 @@ describe('13.7 NEW-17 what the inbox keeps goes with the session', () => {
     localStorage.setItem('inbox_widget_token', 'inbox')
     createSession(async () => 'new')
     expect(kept()).toBeNull()
+  })
+})
+
+describe('DAY-18 the session of an account that is gone', () => {
+  test('ends at once and says so, and nothing is refreshed', async () => {
+    const { session, refreshes, expired } = world({ remember: true })
+    expect(await session.renew('old', 'account_erased')).toBe(false)
+    expect([session.token(), refreshes(), expired.mock.calls]).toEqual([null, 0, [['erased']]])
+  })
+
+  test('is nothing to whoever signed in meanwhile', async () => {
+    const { session, expired } = world({ remember: false })
+    expect(await session.renew('of before', 'account_erased')).toBe(true)
+    expect([session.token(), expired.mock.calls]).toEqual(['old', []])
   })
 })

@@ -3,7 +3,9 @@ import { type Language, languages, type Role, roles, type Theme, themes } from '
 import { defaultLanguage } from '@fanfara/contract/languages'
 import { INBOX_TOKEN_KEY, KEPT_ANSWERS, STORAGE } from '@fanfara/contract/limits'
 import { type OperatorRole, operatorRoles } from '@fanfara/contract/rights'
+import type { ErrorCode } from '@fanfara/contract/refusals'
 import { useSyncExternalStore } from 'react'
+import type { SessionEnd } from './session-expired.ts'
 
 /** DATA-03: what the browser keeps of the session; the refresh token never reaches it. */
 export interface Auth {
@@ -113,8 +115,22 @@ export interface Session {
   language: () => Language
   signIn: (of: { token: string; remember: boolean; user: SignedInUser }) => void
   signOut: () => void
-  /** For the client's `onUnauthenticated`: true when the call may be repeated with another token. */
-  renew: (rejectedToken: string) => Promise<boolean>
+  /** For the client's `onUnauthenticated`: true when the call may be repeated with another token. Nothing is refreshed of an account that was erased. */
+  renew: (rejectedToken: string, code?: ErrorCode | null) => Promise<boolean>
+}
+
+/** The ways in which a session ends without the person's wish; each is said before the token goes. */
+function endings(auth: Slice<Auth>, onExpired: ((end: SessionEnd) => void) | undefined) {
+  const expire = (end: SessionEnd = 'expired') => {
+    onExpired?.(end)
+    auth.clear()
+  }
+  /** Somebody else may have signed in meanwhile. @returns whether somebody is signed in. */
+  const endErased = (rejectedToken: string): boolean => {
+    if (auth.get().token === rejectedToken) expire('erased')
+    return auth.get().token !== null
+  }
+  return { expire, endErased }
 }
 
 const LOCK = 'fanfara-refresh'
@@ -135,13 +151,13 @@ function forgetWhenSignedOut(storage: Storage, auth: Slice<Auth>, user: Slice<Se
 /**
  * Makes the session of a browser, or of one tab.
  * @param refresh asks the server for a new access token (POST /refresh-token).
- * @param onExpired is told when the session ended without the person's wish (AUTH-37…AUTH-39).
+ * @param onExpired is told when the session ended without the person's wish (AUTH-37…AUTH-39), and whether with the account (DAY-18).
  * @param storage where it is kept: `sessionStorage` for what one tab alone shall know (decision 0080).
  * @example const session = createSession(async () => (await call(refreshToken)).data.access_token)
  */
 export function createSession(
   refresh: () => Promise<string>,
-  onExpired?: () => void,
+  onExpired?: (end: SessionEnd) => void,
   storage: Storage = localStorage,
 ): Session {
   const auth = createSlice(storage, STORAGE.auth, readAuth)
@@ -152,10 +168,7 @@ export function createSession(
 
   const signOut = () => auth.clear()
 
-  function expire() {
-    onExpired?.()
-    signOut()
-  }
+  const { expire, endErased } = endings(auth, onExpired)
 
   /** Inside the lock: another tab or request may have brought a new token meanwhile. */
   async function refreshOnce(rejectedToken: string): Promise<boolean> {
@@ -183,7 +196,8 @@ export function createSession(
   }
 
   let inFlight: Promise<boolean> | undefined
-  function renew(rejectedToken: string): Promise<boolean> {
+  function renew(rejectedToken: string, code: ErrorCode | null = null): Promise<boolean> {
+    if (code === 'account_erased' && rejectedToken !== '') return Promise.resolve(endErased(rejectedToken))
     if (rejectedToken === '') {
       expire()
       return Promise.resolve(false)

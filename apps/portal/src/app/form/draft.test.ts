@@ -63,6 +63,7 @@ const stores = (key: string, newValue: string | null) =>
 test.each([
   ['by itself', 'expired', true],
   ['on purpose', 'forgotten', false],
+  ['with its account', 'erased', false],
 ])(
   'DAY-16 of a session that ended %s in another tab this one says so, and keeps what was written in it: %s',
   (_, told, isKept) => {

@@ -12,9 +12,12 @@ interface Draft {
 const ownerNow = (): string | null => session.user.get()?.id ?? null
 const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && 'owner' in value
 
+/** Drafts of what no browser stores, like numbers of accounts: they end with the page as well (FORM-10). */
+const inPage = new Map<string, string>()
+
 function read(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(inPage.get(key) ?? sessionStorage.getItem(key) ?? 'null')
     return isDraft(kept) ? kept : null
   } catch {
     return null
@@ -31,21 +34,28 @@ export function draftOf(form: string): unknown {
   return draft?.owner === ownerNow() ? draft.values : null
 }
 
-/** Keeps what is written; without room for it nothing is kept. */
-export function keepDraft(form: string, values: unknown): void {
+/** Keeps what is written, in the tab or in the page alone; without room for it nothing is kept. */
+export function keepDraft(form: string, values: unknown, place: 'tab' | 'page' = 'tab'): void {
+  const draft = JSON.stringify({ owner: ownerNow(), values } satisfies Draft)
+  if (place === 'page') return void inPage.set(PREFIX + form, draft)
   try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify({ owner: ownerNow(), values } satisfies Draft))
+    sessionStorage.setItem(PREFIX + form, draft)
   } catch {
     // The form itself still has it.
   }
 }
 
 /** Forgets it: it was sent. */
-export const dropDraft = (form: string): void => sessionStorage.removeItem(PREFIX + form)
+export const dropDraft = (form: string): void => drop(PREFIX + form)
+
+function drop(key: string): void {
+  inPage.delete(key)
+  sessionStorage.removeItem(key)
+}
 
 function dropThose(isGone: (draft: Draft | null) => boolean): void {
-  const keys = Object.keys(sessionStorage).filter(key => key.startsWith(PREFIX))
-  for (const key of keys) if (isGone(read(key))) sessionStorage.removeItem(key)
+  const keys = [...inPage.keys(), ...Object.keys(sessionStorage).filter(key => key.startsWith(PREFIX))]
+  for (const key of keys) if (isGone(read(key))) drop(key)
 }
 
 // Whoever left on purpose takes everything along; whose session ended comes back to it.

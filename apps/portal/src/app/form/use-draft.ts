@@ -5,10 +5,20 @@ import { keepDraft } from './draft.ts'
 /**
  * Keeps what is written in a form while it is written, until it is dropped because it was sent.
  * @param name the draft's; a form begins with what `draftOf` says of it.
+ * @param fields those that are kept: all, unless some hold what must not lie in a browser, like a password.
  */
-export function useDraft<Values extends FieldValues>(name: string, { subscribe }: UseFormReturn<Values>): void {
+export function useDraft<Values extends FieldValues>(
+  name: string,
+  { subscribe }: UseFormReturn<Values>,
+  fields?: readonly (keyof Values)[],
+): void {
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
-    [subscribe, name],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          keepDraft(name, fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values),
+      }),
+    [subscribe, name, fields],
   )
 }

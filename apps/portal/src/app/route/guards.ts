@@ -1,4 +1,5 @@
 import { campaignFilters } from '@fanfara/contract/enums'
+import { isErased } from '@fanfara/ui/session-expired'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { rememberOrigin } from '#/app/session/origin.ts'
 import { session } from '#/app/session/session.ts'
@@ -12,7 +13,8 @@ export function needSession({
   preload: boolean
 }): Promise<void> | undefined {
   if (session.token() === null) {
-    if (!preload) rememberOrigin(location.href)
+    // Whoever signs in next is not led to what belonged to an account that is gone.
+    if (!preload && !isErased()) rememberOrigin(location.href)
     throw redirect({ to: '/login', replace: true })
   }
   if (session.user.get()?.role === 'operator') {

@@ -2,6 +2,7 @@ import { lookOn } from '@fanfara/ui/look-on'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberOrigin } from '#/app/session/origin.ts'
+import { markExpired } from '@fanfara/ui/session-expired'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { LoginScreen } from './login-screen.tsx'
@@ -95,6 +96,26 @@ test('AUTH-37: whose session ended is told so, until they are in again', async (
   show(false)
   await screen.findByLabelText('E-mail')
   expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
+})
+
+test('DAY-18 whose account is gone is told that, not that they need only sign in; whoever signs in next goes home', async () => {
+  serve({ ...types, 'GET /config': () => answer(404, {}), 'POST /login': () => answer(200, signedIn) })
+  const { token } = signedIn.data.credentials
+  session.signIn({ token, remember: true, user: signedIn.data.user })
+  expect(await session.renew(token, 'account_erased')).toBe(false)
+  markExpired()
+  const { unmount } = show(false)
+  await screen.findByText('Konto usunięte')
+  expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
+  type('E-mail', 'iga@accounts.test')
+  type('Hasło', 'Demo-pass-1')
+  submit()
+  await waitFor(() => expect(session.token()).toBe('session-token'))
+  unmount()
+  session.signOut()
+  show(false)
+  await screen.findByLabelText('E-mail')
+  expect(screen.queryByText('Konto usunięte')).toBeNull()
 })
 
 test('SECF-04 a right password leads to the second step; begun again, everything stands as it was typed', async () => {

@@ -8,7 +8,7 @@ import { FormAlert } from '#/app/form/form-alert.tsx'
 import { OpenLink } from '#/app/route/open-link.tsx'
 import { way } from '#/app/route/way.ts'
 import { useConfig } from '#/app/server/config.ts'
-import { isExpired } from '@fanfara/ui/session-expired'
+import { isErased, isExpired } from '@fanfara/ui/session-expired'
 import { useText } from '#/i18n/text.ts'
 import { ByPlatform } from './social/by-platform.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -22,7 +22,7 @@ export function LoginScreen() {
   const text = useText('accounts')
   const { demo } = useConfig()
   const form = useRef<HTMLFormElement>(null)
-  const [wasExpired] = useState(isExpired)
+  const [[wasExpired, wasErased]] = useState(() => [isExpired(), isErased()])
   const { step, submit, isBusy, alert, errorOf, forget, attempts } = useLoginForm()
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -42,6 +42,11 @@ export function LoginScreen() {
       <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-4">
         <FormAlert sentence={alert} />
         {!alert && wasExpired && <Alert tone="info">{text('expired')}</Alert>}
+        {!alert && wasErased && (
+          <Alert tone="info" title={text('erased')}>
+            {text('erased_text')}
+          </Alert>
+        )}
         <TextField
           label={text('email')}
           name="email"

@@ -1,3 +1,4 @@
+import { forgetExpired, isErased, markExpired } from '@fanfara/ui/session-expired'
 import { Notifications } from '@fanfara/ui/toast'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,4 +42,13 @@ test('AUTH-33: without a connection the person stays signed in, goes home and is
   await screen.findByText('Nie udało się wylogować')
   expect(router.history.location.pathname).toBe('/')
   expect(session.token()).toBe(credentials.token)
+})
+
+test('DAY-18: who left with the account reads at the door that it is gone', async () => {
+  serve({ 'POST /logout': () => answer(200, { data: {} }) })
+  markExpired('erased')
+  const { router } = showPage(LogoutScreen)
+  await waitFor(() => expect(router.history.location.pathname).toBe('/login'))
+  expect([session.token(), isErased()]).toEqual([null, true])
+  forgetExpired()
 })

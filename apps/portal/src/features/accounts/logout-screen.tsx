@@ -9,7 +9,7 @@ import { forgetOrigin } from '#/app/session/origin.ts'
 import { isSaidForAll } from '#/app/server/server-errors.ts'
 import { endLook } from '#/app/session/end-look.ts'
 import { lookFrom, session } from '#/app/session/session.ts'
-import { forgetExpired } from '@fanfara/ui/session-expired'
+import { forgetExpired, isErased } from '@fanfara/ui/session-expired'
 import { text, useText } from '#/i18n/text.ts'
 
 /** `/logout`: ends the session on the server, then here (AUTH-32); a failure leads home, still signed in (AUTH-33). */
@@ -42,7 +42,8 @@ async function leave(): Promise<'/' | '/login'> {
   }
   session.signOut()
   forgetOrigin()
-  forgetExpired()
+  // Who left with the account reads at the door that it is gone (DAY-18).
+  if (!isErased()) forgetExpired()
   return '/login'
 }
 

@@ -80,3 +80,18 @@ test('AUTH-20 ERR-09: a refusal is told above the form and under its field; what
   expect(screen.getByText('Ten adres jest już zajęty.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('iga@accounts.test')
 })
+
+test('FORM-09 name and address are there again after a reload, no password and no consent; once somebody registered they are gone', async () => {
+  const first = await open(() => answer(201, signedIn))
+  fill()
+  first.unmount()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Nowe-haslo-1')
+  const again = await open(() => answer(201, signedIn))
+  const values = () => Object.keys(fields).map(label => screen.getByLabelText<HTMLInputElement>(label).value)
+  expect(values()).toEqual(['Iga', 'iga@accounts.test', '', ''])
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(box => box.checked)).toEqual([false, false])
+  fill()
+  again.submit()
+  await waitFor(() => expect(session.token()).toBe(signedIn.data.credentials.token))
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('iga@accounts.test')
+})

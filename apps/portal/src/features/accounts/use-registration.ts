@@ -1,6 +1,8 @@
 import { register, registrationForm } from '@fanfara/contract/accounts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { draftOf, dropDraft } from '#/app/form/draft.ts'
+import { useDraft } from '#/app/form/use-draft.ts'
 import { call } from '#/app/server/client.ts'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { beginIn } from '#/app/session/language.ts'
@@ -36,10 +38,26 @@ const empty: Values = {
   is_service_terms_accepted: false,
 }
 
+const DRAFT = 'register'
+/** Never a password; and a consent is given anew. */
+const drafted: readonly (keyof Values)[] = ['name', 'email']
+
+/** An empty form with what was typed in it before a reload or another screen (FORM-09). */
+function startOf(): Values {
+  const draft = draftOf(DRAFT)
+  if (typeof draft !== 'object' || draft === null) return empty
+  const typed = (name: string): string => {
+    const value: unknown = Reflect.get(draft, name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { ...empty, name: typed('name'), email: typed('email') }
+}
+
 /** The registration form: its rules are the contract's, its language becomes the account's (AUTH-21). */
 export function useRegistration() {
   const [alert, setAlert] = useState<string | null>(null)
-  const form = useForm({ defaultValues: empty, resolver: resolverOf(registrationForm) })
+  const form = useForm({ defaultValues: startOf(), resolver: resolverOf(registrationForm) })
+  useDraft(DRAFT, form, drafted)
   const fieldError = useFieldError(form.formState.errors)
   const { getValues, setValue } = form
   useEffect(() => {
@@ -59,6 +77,7 @@ export function useRegistration() {
     setAlert(null)
     try {
       const { data } = await call(register, { body: { ...body, language: session.language() } })
+      dropDraft(DRAFT)
       await enter(data, false)
     } catch (error) {
       setAlert(showFormError(error, form.setError, fields))

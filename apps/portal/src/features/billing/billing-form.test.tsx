@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetExpired } from '@fanfara/ui/session-expired'
+import type { SignedInUser } from '@fanfara/ui/session'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
@@ -13,6 +15,15 @@ const countries = [
   { id: FRANCE, name: 'Francja', alpha_2: 'FR' },
   { id: POLAND, name: 'Polska', alpha_2: 'PL' },
 ]
+const somebody: SignedInUser = {
+  id: 'ola',
+  name: 'Ola',
+  avatar_url: null,
+  role: 'influencer',
+  language: 'pl',
+  theme: 'dark',
+  easy_ad: false,
+}
 const profile = testProfile({ country_id: POLAND })
 const saved = (changes: Partial<Profile> = {}) => answer(200, { data: { ...profile, ...changes } })
 const show = (known: Profile | null) =>
@@ -20,6 +31,12 @@ const show = (known: Profile | null) =>
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Zapisz dane' }))
+const goToFrance = async () => {
+  const country = await field('Kraj')
+  fireEvent.focus(country)
+  fireEvent.keyDown(country, { key: 'ArrowDown' })
+  fireEvent.click(await screen.findByRole('option', { name: 'Francja' }))
+}
 const writes = (calls: { name: string; body?: unknown }[]) => calls.filter(({ name }) => /^(POST|PUT)/.test(name))
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
@@ -33,11 +50,8 @@ test('BILL-02, BILL-07, BILL-08, BILL-13: label and hint of the number follow th
   fireEvent.click(screen.getByLabelText(/^Firma/))
   expect(await field('NIP')).toBeTruthy()
   expect(await field('Nazwa firmy')).toBeTruthy()
-  const country = await field('Kraj')
-  expect(country.value).toBe('Polska')
-  fireEvent.focus(country)
-  fireEvent.keyDown(country, { key: 'ArrowDown' })
-  fireEvent.click(await screen.findByRole('option', { name: 'Francja' }))
+  expect((await field('Kraj')).value).toBe('Polska')
+  await goToFrance()
   expect(await field('Numer identyfikacji podatkowej')).toBeTruthy()
 })
 
@@ -54,6 +68,48 @@ test('BILL-03, BILL-06, VAL-15, VAL-24, VAL-27: an empty form is refused under e
   ).toHaveLength(3)
   expect(writes(calls)).toEqual([])
 })
+
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'a person',
+    { 'Numer PESEL': '44051401358' },
+    [
+      'To nie jest poprawny numer PESEL: sprawdź cyfry',
+      'Podaj kod pocztowy w postaci 00-000',
+      'Ten numer rachunku ma błąd: sprawdź długość i cyfry kontrolne',
+    ],
+  ],
+  [
+    'a company',
+    { NIP: '123-456-32-19' },
+    [
+      'To nie jest poprawny NIP: sprawdź cyfry',
+      'Podaj kod pocztowy w postaci 00-000',
+      'Ten numer rachunku ma błąd: sprawdź długość i cyfry kontrolne',
+    ],
+  ],
+  [
+    'somebody abroad',
+    { 'Numer identyfikacji podatkowej': '1' },
+    ['Ten numer rachunku ma błąd: sprawdź długość i cyfry kontrolne'],
+  ],
+])(
+  'FORM-08 BILL-13 numbers of %s that cannot be right are told at once with the fields that are empty, without a call',
+  async (who, numbers, told) => {
+    const calls = serve({})
+    show(null)
+    await field('Imię')
+    if (who === 'a company') fireEvent.click(screen.getByLabelText(/^Firma/))
+    if (who === 'somebody abroad') await goToFrance()
+    for (const [name, value] of Object.entries({ ...numbers, 'Kod pocztowy': '0001', IBAN: '27 1140 2004 1' }))
+      await fill(name, value)
+    save()
+    expect(await screen.findAllByText('To pole jest wymagane')).not.toEqual([])
+    const sentences = /^(To nie jest poprawny|Podaj kod pocztowy|Ten numer rachunku)/
+    expect(screen.queryAllByText(sentences).map(({ textContent }) => textContent)).toEqual(told)
+    expect(writes(calls)).toEqual([])
+  },
+)
 
 test('DAY-12 the first wrong field has the focus, also the name of a company, which comes into the form later', async () => {
   serve({})
@@ -223,9 +279,49 @@ test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its 
   serve({ 'PUT /profiles': () => answer(422, { message: 'Nie.', errors: { iban: [sentence] } }) })
   show(profile)
   await fill('Miejscowość', 'Gdynia')
-  await fill('IBAN', '34 1020 1026 0000 0000 0000 0002')
   save()
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect((await field('Miejscowość')).value).toBe('Gdynia')
   expect(screen.queryByText('Nie.')).toBeNull()
+})
+
+describe('FORM-10 what was typed and not saved', () => {
+  const signIn = (id: string) => session.signIn({ token: `token of ${id}`, remember: false, user: { ...somebody, id } })
+  const typedBefore = async (leave: () => unknown) => {
+    serve({})
+    signIn('ola')
+    const first = show(profile)
+    await fill('Miejscowość', 'Gdynia')
+    await leave()
+    first.unmount()
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Gdynia')
+  }
+  afterEach(() => {
+    session.signOut()
+    forgetExpired()
+  })
+
+  test('is there again after a session that ended by itself, and is asked about; a browser stores none of it', async () => {
+    await typedBefore(() => session.renew(session.token() ?? ''))
+    signIn('ola')
+    const calls = serve({ 'GET /profiles': () => saved(), 'PUT /profiles': () => saved({ city: 'Gdynia' }) })
+    show(profile)
+    await waitFor(async () => expect((await field('Miejscowość')).value).toBe('Gdynia'))
+    expect((await field('Imię')).value).toBe('Ola')
+    save()
+    await screen.findByRole('dialog', { name: 'Dane zapisane' })
+    expect(writes(calls)).toMatchObject([{ body: { city: 'Gdynia' } }])
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['who left the screen', () => undefined, 'ola'],
+    ['who signed out', () => session.signOut(), 'ola'],
+    ['somebody else', () => session.renew(session.token() ?? ''), 'kuba'],
+  ])('is gone for %s', async (_, leave, next) => {
+    await typedBefore(leave)
+    signIn(next)
+    serve({})
+    show(profile)
+    expect((await field('Miejscowość')).value).toBe('Warszawa')
+  })
 })

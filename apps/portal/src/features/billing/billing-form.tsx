@@ -1,4 +1,5 @@
 import { type BillingForm as Body, billingForm } from '@fanfara/contract/billing'
+import { plainIban } from '@fanfara/contract/identifiers'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
@@ -16,14 +17,25 @@ import { billingQuery } from '#/app/server/billing.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { useText } from '#/i18n/text.ts'
-import { grouped, hasFittingDigits, plainIban } from './account-number.ts'
+import { grouped } from './account-number.ts'
 import { useSaveBilling } from './api.ts'
 import { BankSection } from './bank-section.tsx'
+import { useBillingDraft } from './billing-draft.ts'
 import { AddressSection, ContactSection, PersonSection } from './billing-sections.tsx'
 import { IbanChangeDialog } from './iban-change-dialog.tsx'
-import { bodyOf, type Country, emptyValues, fields, isSame, type Profile, valuesOf, withCompanyRule } from './values.ts'
+import {
+  billingRules,
+  bodyOf,
+  type Country,
+  emptyValues,
+  fields,
+  isSame,
+  type Profile,
+  type Values,
+  valuesOf,
+} from './values.ts'
 
-const rules = withCompanyRule(resolverOf(billingForm))
+const contractRules = resolverOf<Values, Body>(billingForm)
 
 /** The billing form (BILL-01…BILL-14); what was typed stays when saving fails. */
 export function BillingForm({
@@ -44,7 +56,7 @@ export function BillingForm({
   const question = useLeaveGuard(form.formState.isDirty)
   // Empty until one was saved; another one than at first where it was changed elsewhere meanwhile.
   const keptIban = plainIban(form.formState.defaultValues?.iban ?? '')
-  const isNewIban = ({ iban }: Body) => keptIban !== '' && plainIban(iban) !== keptIban && hasFittingDigits(iban)
+  const isNewIban = ({ iban }: Body) => keptIban !== '' && plainIban(iban) !== keptIban
   // The topmost, also where it came into the form after those below it.
   const toFirst = (errors: object) => {
     const first = fields.find(name => name in errors)
@@ -111,9 +123,10 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
   const [asked, ask] = useState<Body | null>(null)
   const form = useForm({
     defaultValues: profile ? valuesOf(profile) : emptyValues(countries, defaultCountry, accountEmail),
-    resolver: rules,
+    resolver: billingRules(contractRules, countries),
     shouldFocusError: false,
   })
+  useBillingDraft(form)
   /** Takes over what was saved elsewhere since the form began, but for what was typed here. @returns whether anything was. */
   const takeChanged = async (): Promise<boolean> => {
     // Who has no connection hears of it from saving itself.

@@ -1,6 +1,7 @@
+import { plainIban } from '@fanfara/contract/identifiers'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { useText } from '#/i18n/text.ts'
-import { grouped, plainIban } from './account-number.ts'
+import { grouped } from './account-number.ts'
 
 interface IbanChangeDialogProps {
   before: string

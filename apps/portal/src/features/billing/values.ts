@@ -1,5 +1,6 @@
 import type { BillingForm } from '@fanfara/contract/billing'
 import type { Gender, SettlementForm } from '@fanfara/contract/enums'
+import { checkNumbers } from '@fanfara/contract/identifiers'
 import type { Resolver } from 'react-hook-form'
 import { grouped } from './account-number.ts'
 
@@ -81,14 +82,22 @@ export const bodyOf = (form: BillingForm): BillingForm => ({
   company_name: form.settlement_form === 'company' ? form.company_name : null,
 })
 
-/** BILL-03: a company needs its name; the rest are the contract's rules. */
-export function withCompanyRule(rules: Resolver<Values, unknown, BillingForm>): Resolver<Values, unknown, BillingForm> {
-  return async (values, context, options) => {
+/**
+ * The contract's rules, a company's name (BILL-03), and numbers that cannot be right in their country (BILL-13): all of them are told at once
+ * (FORM-08). A form without a country asks for what is asked for in Poland.
+ */
+export const billingRules =
+  (
+    rules: Resolver<Values, unknown, BillingForm>,
+    countries: readonly Country[],
+  ): Resolver<Values, unknown, BillingForm> =>
+  async (values, context, options) => {
     const result = await rules(values, context, options)
-    if (values.settlement_form !== 'company' || values.company_name.trim()) return result
-    return {
-      values: {},
-      errors: { ...result.errors, company_name: { type: 'rule', message: 'inputs.error.required' } },
-    }
+    const country = countries.find(({ id }) => id === values.country_id)
+    const { wrong } = checkNumbers(values, country?.alpha_2 ?? 'PL')
+    const more: Partial<Record<keyof Values, string>> = { ...wrong }
+    if (values.settlement_form === 'company' && !values.company_name.trim()) more.company_name = 'inputs.error.required'
+    const added = Object.entries(more).map(([name, message]) => [name, { type: 'rule', message }])
+    if (added.length === 0) return result
+    return { values: {}, errors: { ...Object.fromEntries(added), ...result.errors } }
   }
-}

@@ -1,5 +1,12 @@
 import { listCategories, type User } from '@fanfara/contract/accounts'
-import { deleteAvatar, deleteUser, type ProfileForm, updateUser, uploadAvatar } from '@fanfara/contract/profile'
+import {
+  deleteAvatar,
+  deleteUser,
+  getDeletion,
+  type ProfileForm,
+  updateUser,
+  uploadAvatar,
+} from '@fanfara/contract/profile'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { pauseInbox } from '#/app/server/inbox.ts'
@@ -55,6 +62,13 @@ export function useRemoveAvatar() {
     onSettled: () => refreshAfter('profile', cache),
   })
 }
+
+/** What keeps the account from being deleted (SCR-109), asked anew for each question. */
+export const deletionQuery = queryOptions({
+  queryKey: ['Deletion'],
+  queryFn: async ({ signal }) => (await call(getDeletion, {}, { signal })).data,
+  gcTime: 0,
+})
 
 /** Deletes the account (PROF-17); its inbox closes with it, and opens again when it was not deleted. */
 export const useDeleteAccount = () =>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeletionObstacle } from '@fanfara/contract/profile'
 import { fallbackConfig } from '#/app/server/config.ts'
 import { keepInbox } from '#/app/server/inbox.ts'
 import { session } from '#/app/session/session.ts'
@@ -8,11 +9,21 @@ import { stubSockets } from '#/app/testing/test-socket.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 const Page = () => <DeleteAccount userId="me" />
+const obstacles = (list: readonly DeletionObstacle[], setOff = 0) => ({
+  'GET /users/deletion': () => answer(200, { data: { obstacles: list, set_off: setOff } }),
+})
 const money = (balance: number, waiting = 0) => ({
+  ...obstacles([]),
   'GET /payments': () =>
     answer(200, { balance, balance_waiting: waiting, can_request_payout: balance >= 100, data: [] }),
 })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+/** Answers the question once it may be answered. */
+async function confirm() {
+  const button = await screen.findByRole('button', { name: 'Usuń konto na zawsze' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  fireEvent.click(button)
+}
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => {
@@ -30,7 +41,12 @@ test('PROF-15, PROF-19: the question names what is erased, kept and lost; cancel
   expect(screen.getByText(/5 lat od końca roku podatkowego/)).toBeTruthy()
   await press('Anuluj')
   await waitFor(() => expect(screen.queryByText('Usunąć konto na zawsze?')).toBeNull())
-  expect(calls.map(({ name }) => name).filter(name => name !== 'GET /config')).toEqual(['GET /payments'])
+  expect(
+    calls
+      .map(({ name }) => name)
+      .filter(name => name !== 'GET /config')
+      .toSorted(),
+  ).toEqual(['GET /payments', 'GET /users/deletion'])
 })
 
 test('PROF-19: without money nothing is named as lost; an unknown balance is said', async () => {
@@ -51,7 +67,7 @@ test('PROF-17: deleting calls with the profile id and goes to /logout', async ()
   const calls = serve({ ...money(0), 'DELETE /users': () => answer(200, { data: {} }) })
   const { router } = showPage(Page)
   await press('Usuń konto')
-  await press('Usuń konto na zawsze')
+  await confirm()
   await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
   expect(calls.filter(({ name }) => name === 'DELETE /users')).toMatchObject([{ search: '?id=me' }])
 })
@@ -81,13 +97,36 @@ test('PROF-17 RT-07: while the account is deleted its inbox is closed: what the 
   showPage(Page)
   await waitFor(() => expect(calls.some(({ name }) => name.endsWith('/unseen'))).toBe(true))
   await press('Usuń konto')
-  await press('Usuń konto na zawsze')
+  await confirm()
   await screen.findByText('Coś nie działa.')
   expect(calls.filter(({ name }) => name.endsWith('/initialize'))).toHaveLength(1)
   // It was not deleted: the inbox listens again.
   await waitFor(() => expect(sockets).toHaveLength(2))
   stop()
 })
+
+test.each<[string, DeletionObstacle[], RegExp[], string[]]>([
+  ['a campaign that runs', ['account_in_active_campaign'], [/^Nie możesz usunąć konta z akt/], ['/campaigns/active']],
+  ['a payout on its way', ['account_payout_in_flight'], [/^Wypłata jest zlecona/], ['/finances']],
+  [
+    'both',
+    ['account_in_active_campaign', 'account_payout_in_flight'],
+    [/^Nie możesz usunąć konta z akt/, /^Wypłata jest zlecona/],
+    ['/campaigns/active', '/finances'],
+  ],
+])(
+  'SCR-109 where %s keeps it from being deleted, that is said before anything is asked, and no button deletes',
+  async (_, list, sentences, ways) => {
+    const calls = serve({ ...money(132.4), ...obstacles(list) })
+    showPage(Page)
+    await press('Usuń konto')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Teraz nie można usunąć konta' }))
+    for (const sentence of sentences) expect(dialog.getByText(sentence)).toBeTruthy()
+    expect(dialog.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(ways)
+    expect(screen.queryByRole('button', { name: 'Usuń konto na zawsze' })).toBeNull()
+    expect(calls.filter(({ name }) => name === 'DELETE /users')).toEqual([])
+  },
+)
 
 test.each([
   [
@@ -100,7 +139,7 @@ test.each([
   serve({ ...money(0), 'DELETE /users': () => answer(409, { message: 'x', code }) })
   const { router } = showPage(Page)
   await press('Usuń konto')
-  await press('Usuń konto na zawsze')
+  await confirm()
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(router.state.location.pathname).toBe('/')
   expect(within(screen.getByRole('dialog')).getByRole('link').getAttribute('href')).toBe(way)
@@ -120,7 +159,7 @@ test('SCR-100 of a deletion whose answer was lost nobody says that it failed', a
   serve({ ...money(0), 'DELETE /users': () => Promise.reject(new TypeError('lost')) })
   showPage(Page)
   await press('Usuń konto')
-  await press('Usuń konto na zawsze')
+  await confirm()
   expect(await screen.findByRole('dialog', { name: 'Nie wiemy, czy konto zostało usunięte' })).toBeTruthy()
 })
 
@@ -128,7 +167,21 @@ test('PROF-18: any other failure has a title of its own', async () => {
   serve({ ...money(0), 'DELETE /users': () => answer(500, { message: 'Coś nie działa.' }) })
   showPage(Page)
   await press('Usuń konto')
-  await press('Usuń konto na zawsze')
+  await confirm()
   expect(await screen.findByRole('dialog', { name: 'Nie udało się usunąć konta' })).toBeTruthy()
   expect(screen.getByText('Coś nie działa.')).toBeTruthy()
 })
+
+test.each<[number, boolean]>([
+  [50, true],
+  [0, false],
+])(
+  'SCR-110 of %d zł that were to be set off the question says that the books keep them: %s',
+  async (setOff, isSaid) => {
+    serve({ ...money(0), ...obstacles([], setOff) })
+    showPage(Page)
+    await press('Usuń konto')
+    await screen.findByText('Zostanie, bo wymaga tego prawo:')
+    await waitFor(() => expect(screen.queryByText(/^50,00.zł, które miały być potrącone/) !== null).toBe(isSaid))
+  },
+)

@@ -1,24 +1,24 @@
 import { ApiError } from '@fanfara/contract/client'
+import { type DeletionObstacle, deletionObstacles } from '@fanfara/contract/profile'
 import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { preloadModal } from '@fanfara/ui/modal'
 import { linkClass } from '@fanfara/ui/text-link'
-import { notify } from '@fanfara/ui/toast'
+import { markExpired } from '@fanfara/ui/session-expired'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsAsked } from '#/app/session/identity.ts'
 import { isUnheard, messageOf } from '#/app/server/message.ts'
 import { text as textOf, useText } from '#/i18n/text.ts'
-import { useDeleteAccount } from './api.ts'
+import { deletionQuery, useDeleteAccount } from './api.ts'
 import { DeletionFacts } from './deletion-facts.tsx'
 
-const blocks = ['account_in_active_campaign', 'account_payout_in_flight'] as const
-type Block = (typeof blocks)[number]
 /** Why it was not deleted: a state of the account, or something that failed. */
-type Failure = { block: Block } | { message: string; isUnheard: boolean }
+type Failure = { blocks: readonly DeletionObstacle[] } | { message: string; isUnheard: boolean }
 
 const failureOf = (error: unknown): Failure => {
-  const block = error instanceof ApiError && blocks.find(code => code === error.code)
-  if (block) return { block }
+  const block = error instanceof ApiError && deletionObstacles.find(code => code === error.code)
+  if (block) return { blocks: [block] }
   // An answer that was lost says nothing of the account (SCR-100).
   return isUnheard(error)
     ? { isUnheard: true, message: textOf('profile', 'delete_lost_text') }
@@ -32,11 +32,12 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const { mutateAsync, isPending } = useDeleteAccount()
   const [isAsking, setAsking] = useState(false)
   const isAsked = useIsAsked()
+  const { isFetching, obstacles, setOff } = useObstacles(isAsking)
   const [failure, setFailure] = useState<Failure | null>(null)
   const confirm = async () => {
     try {
       await mutateAsync(userId)
-      notify({ key: 'deleted', tone: 'success', title: text('deleted'), description: text('deleted_text') })
+      markExpired('erased')
       await navigate({ to: '/logout', replace: true, ignoreBlocker: true })
     } catch (error) {
       setFailure(failureOf(error))
@@ -58,37 +59,62 @@ export function DeleteAccount({ userId }: { userId: string }) {
         </button>
       </p>
       <ConfirmDialog
-        isOpen={isAsking && !isAsked}
+        isOpen={isAsking && !isAsked && obstacles.length === 0}
         title={text('delete_title')}
         confirmLabel={text('delete_yes')}
         busy={isPending}
+        disabled={isFetching}
         onConfirm={confirm}
         onCancel={() => !isPending && setAsking(false)}
       >
-        <DeletionFacts onLeave={() => setAsking(false)} />
+        <DeletionFacts setOff={setOff} onLeave={() => setAsking(false)} />
       </ConfirmDialog>
+      <BlockedDialog blocks={isAsking ? obstacles : []} onClose={() => setAsking(false)} />
       <FailureDialog failure={failure} onClose={() => setFailure(null)} />
     </section>
   )
 }
 
-/** A state that forbids it, with where it is ended (PROF-16, SCR-105), or a failure with its own title (PROF-18). */
+/** What keeps the account from being deleted, known before the question is put (SCR-109); where nobody answers, deleting itself tells. */
+function useObstacles(isAsking: boolean) {
+  const { data, isFetching } = useQuery({ ...deletionQuery, enabled: isAsking })
+  return { isFetching, obstacles: data?.obstacles ?? [], setOff: data?.set_off ?? 0 }
+}
+
+/** A state that came up meanwhile, or a failure with its own title (PROF-18). */
 function FailureDialog({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
   const text = useText('profile')
-  const isBlock = failure !== null && 'block' in failure
-  const title = isBlock ? 'delete_blocked' : failure?.isUnheard ? 'delete_lost' : 'delete_failed'
+  if (failure !== null && 'blocks' in failure) return <BlockedDialog blocks={failure.blocks} onClose={onClose} />
   return (
-    <MessageDialog isOpen={failure !== null} title={text(title)} onClose={onClose}>
-      {failure && ('block' in failure ? <Blocked block={failure.block} /> : failure.message)}
+    <MessageDialog
+      isOpen={failure !== null}
+      title={text(failure?.isUnheard ? 'delete_lost' : 'delete_failed')}
+      onClose={onClose}
+    >
+      {failure?.message}
     </MessageDialog>
   )
 }
 
-function Blocked({ block }: { block: Block }) {
+/** States that forbid it, each with where it is ended (PROF-16, SCR-105, SCR-109). */
+function BlockedDialog({ blocks, onClose }: { blocks: readonly DeletionObstacle[]; onClose: () => void }) {
+  const text = useText('profile')
+  return (
+    <MessageDialog isOpen={blocks.length > 0} title={text('delete_blocked')} onClose={onClose}>
+      <div className="grid gap-6">
+        {blocks.map(block => (
+          <Blocked key={block} block={block} />
+        ))}
+      </div>
+    </MessageDialog>
+  )
+}
+
+function Blocked({ block }: { block: DeletionObstacle }) {
   const text = useText('profile')
   const isPayout = block === 'account_payout_in_flight'
   return (
-    <>
+    <div>
       <p>
         {text(`delete_${block}`)} {!isPayout && text('delete_active_more')}
       </p>
@@ -103,6 +129,6 @@ function Blocked({ block }: { block: Block }) {
           </Link>
         )}
       </p>
-    </>
+    </div>
   )
 }

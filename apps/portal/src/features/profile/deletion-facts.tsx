@@ -10,9 +10,10 @@ import { useConfig } from '#/app/server/config.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 
-/** What deleting the account costs, erases and keeps (PROF-19). */
-export function DeletionFacts({ onLeave }: { onLeave: () => void }) {
+/** What deleting the account costs, erases and keeps (PROF-19); `setOff` is what corrections were still to take, in zł (SCR-110). */
+export function DeletionFacts({ setOff, onLeave }: { setOff: number; onLeave: () => void }) {
   const text = useText('profile')
+  const debt = setOff > 0 ? [text('delete_kept_set_off', { amount: formatMoney(setOff) })] : []
   return (
     <div className="grid gap-4">
       <LostMoney onLeave={onLeave} />
@@ -26,7 +27,7 @@ export function DeletionFacts({ onLeave }: { onLeave: () => void }) {
         title={text('delete_kept')}
         icon={CheckIcon}
         colour="text-muted"
-        facts={[text('delete_kept_billing'), text('delete_kept_ledger')]}
+        facts={[text('delete_kept_billing'), text('delete_kept_ledger'), ...debt]}
       />
     </div>
   )

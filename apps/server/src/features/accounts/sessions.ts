@@ -189,11 +189,13 @@ export async function signOut(world: World, sessionId: string): Promise<void> {
 /** Why the sessions of an erased account ended; its holder may still sign out (API-50). */
 export const ERASED = 'account erased'
 
-/** Whether a token belongs to a session that ended because its account was erased. */
+/**
+ * Whether a token belongs to a session that ended because its account was erased; one that ran out, too: whoever comes back to a browser that remembered
+ * them is told so (DAY-18).
+ */
 export async function isOfErased(world: World, token: string): Promise<boolean> {
-  const now = world.clock.now()
-  const sessionId = readAccessToken(world.keys, token, now)
-  return sessionId !== null && sessionStore.endedBecause(world.db, sessionId, ERASED, now)
+  const sessionId = readAccessToken(world.keys, token, new Date(0))
+  return sessionId !== null && sessionStore.endedBecause(world.db, sessionId, ERASED, world.clock.now())
 }
 
 /** How long a process may trust what it remembers of a session without being told otherwise. Milliseconds. */

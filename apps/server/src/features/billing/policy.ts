@@ -1,5 +1,6 @@
 import type { BillingForm } from '@fanfara/contract/billing'
-import { isIban, isNip, isPesel, plainIban, plainNip, polishPostcode } from './identifiers.ts'
+import { checkNumbers } from '@fanfara/contract/identifiers'
+import { isIban } from './identifiers.ts'
 
 /** A billing form whose identifiers are in their normal form. */
 export type CheckedBilling = Omit<BillingForm, 'company_name'> & { company_name: string | null }
@@ -9,24 +10,12 @@ export function checkBilling(
   form: BillingForm,
   alpha2: string,
 ): { fields: Record<string, string[]>; billing: CheckedBilling } {
-  const fields: Record<string, string[]> = {}
-  const isPolish = alpha2 === 'PL'
+  const { wrong, numbers } = checkNumbers(form, alpha2)
+  const fields: Record<string, string[]> = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [name, [key]]))
   const isCompany = form.settlement_form === 'company'
-  const billing: CheckedBilling = {
-    ...form,
-    iban: plainIban(form.iban),
-    company_name: isCompany ? form.company_name || null : null,
-  }
+  const billing: CheckedBilling = { ...form, ...numbers, company_name: isCompany ? form.company_name || null : null }
   if (!isIban(billing.iban)) fields.iban = ['inputs.error.iban']
   if (isCompany && !billing.company_name) fields.company_name = ['inputs.error.required']
-  if (isPolish) {
-    billing.tax_id = isCompany ? plainNip(form.tax_id) : form.tax_id.replace(/[\s-]/g, '')
-    if (isCompany && !isNip(billing.tax_id)) fields.tax_id = ['inputs.error.nip']
-    if (!isCompany && !isPesel(billing.tax_id)) fields.tax_id = ['inputs.error.pesel']
-    const postcode = polishPostcode(form.postcode)
-    if (postcode) billing.postcode = postcode
-    else fields.postcode = ['inputs.error.postcode']
-  }
   return { fields, billing }
 }
 

@@ -1,16 +1,16 @@
 import type { BillingForm } from '@fanfara/contract/billing'
+import { isNip, plainNip } from '@fanfara/contract/identifiers'
 import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import { digestsOf } from './doubles/doubles.ts'
-import { isNip, plainNip } from './identifiers.ts'
 import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
 export { digestOld, doublesOf } from './doubles/doubles.ts'
-export { isIban, isNip, plainIban, plainNip, polishPostcode } from './identifiers.ts'
+export { isIban } from './identifiers.ts'
 
 /** The billing profile, opened. @throws Missing with the account's `email` (NAV-33). */
 export async function readBilling(world: World, accountId: string) {

@@ -186,6 +186,9 @@ export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Pl
   await leaveAll(tx, using, at)
 }
 
+/** Whether a campaign runs with this creator, so that the account cannot be erased (PROF-16). */
+export const isInRunning = (db: Reader, creatorId: string) => participationStore.isInRunning(db, creatorId)
+
 /**
  * Leaves everything that has not begun and declines invitations, before the creator's account is erased (PROF-16).
  * @throws Refused `account_in_active_campaign` with 409 while a campaign runs with them.

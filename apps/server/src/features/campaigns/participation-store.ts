@@ -80,6 +80,18 @@ export async function lockNotEnded(tx: Tx, creatorId: string) {
     .execute()
 }
 
+/** Whether a campaign runs with this creator. */
+export async function isInRunning(db: Reader, creatorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('participation')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks the creator of a participation. @returns its campaign; null when there is no such participation. */
 export async function lockCreatorOf(tx: Tx, participationId: string): Promise<string | null> {
   const row = await tx

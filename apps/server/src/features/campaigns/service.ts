@@ -12,6 +12,7 @@ export {
   acceptInvitation,
   countCampaigns,
   joinCampaign,
+  isInRunning,
   keepPrices,
   listCampaigns,
   listUsing,

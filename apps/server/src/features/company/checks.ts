@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CompanyField, companyFields, type CompanyForm } from '@fanfara/contract/ops/company'
-import { isIban, isNip, plainIban, plainNip, polishPostcode } from '../billing/service.ts'
+import { isNip, plainIban, plainNip, polishPostcode } from '@fanfara/contract/identifiers'
+import { isIban } from '../billing/service.ts'
 
 /** Checks what a company says about itself (BILL-13, OPS-21); sentence keys by field, and the normal forms. */
 export function checkCompany<Form extends CompanyForm>(

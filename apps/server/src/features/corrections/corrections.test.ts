@@ -24,6 +24,7 @@ import { opsAcceptSettlement, opsRecordAdvertiserPayment, opsUseCredit } from '@
 import { correctionStates, disputeCorrection, listCorrections } from '@fanfara/contract/own/corrections'
 import { getEarnings, getPayments, requestPayout } from '@fanfara/contract/payments'
 import { getStatement } from '@fanfara/contract/statements'
+import { getDeletion } from '@fanfara/contract/profile'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Creator, type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -370,6 +371,8 @@ describe('COR-04 what had left is set off against later earnings, and no balance
     expect(await read(id)).toMatchObject({ moved: { set_off: 200, available: 0 } })
     expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
     expect((await ola.call(listCorrections)).data.set_off).toBe(200)
+    // SCR-110: whoever deletes the account reads of it.
+    expect((await ola.call(getDeletion)).data).toEqual({ obstacles: [], set_off: 200 })
     expect(await first.rows()).toMatchObject([{ payout: 500, taken_back: 200, status: 'paid' }])
     const second = await settled(150, ola)
     await second.pay(150)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
 
 /** Whether a payout is on its way to the account. */
-export async function hasPayoutInFlight(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
+export async function hasPayoutInFlight(db: Reader, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('payout')
     .select('id')
     .where('creator_id', '=', id)

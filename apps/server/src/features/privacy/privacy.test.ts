@@ -4,7 +4,7 @@ import { listChannels } from '@fanfara/contract/channels'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { requestPayout } from '@fanfara/contract/payments'
-import { deleteUser, downloadData, downloadDataPage, updateUser } from '@fanfara/contract/profile'
+import { deleteUser, downloadData, downloadDataPage, getDeletion, updateUser } from '@fanfara/contract/profile'
 import { renewCalendarAddress } from '@fanfara/contract/calendar'
 import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { forgotPassword } from '@fanfara/contract/own/passwords'
@@ -13,7 +13,7 @@ import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { opsEnterResults, opsInvite, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsListPayouts } from '@fanfara/contract/ops/payouts'
-import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -91,6 +91,18 @@ describe('ROLE-08 PROF-17 PROF-19 API-50 an account that is deleted', () => {
     expect((await refusal(world.caller()(logout))).status).toBe(401)
   })
 
+  test('DAY-18 its other sessions hear that the account is gone, also when their token ran out; a session that ended otherwise does not', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const body = { email: ola.email, password: PASSWORD, remember: true }
+    const elsewhere = world.caller((await world.caller()(login, { body })).data.credentials.token)
+    await kuba.call(logout)
+    await ola.call(deleteUser, { body: { id: ola.id }, query: {} })
+    expect(await refusal(elsewhere(listChannels))).toMatchObject({ status: 401, code: 'account_erased' })
+    world.clock.advance(24 * 3600_000)
+    expect(await refusal(elsewhere(listChannels))).toMatchObject({ status: 401, code: 'account_erased' })
+    expect((await refusal(kuba.call(listChannels))).code).toBeNull()
+  })
+
   test('its e-mail address can register again', async () => {
     const ola = await world.creator()
     await ola.call(deleteUser, { query: { id: ola.id } })
@@ -114,6 +126,18 @@ describe('ROLE-08 PROF-17 PROF-19 API-50 an account that is deleted', () => {
     expect(answer.message).toBe('You cannot delete an account with active campaigns.')
     expect((await ola.call(getUser)).data.email).toBe(ola.email)
     expect((await ola.call(listChannels)).data).toHaveLength(1)
+  })
+
+  test('SCR-109 what keeps it from being deleted is said beforehand, all of it, and of nobody else', async () => {
+    const ola = await world.creator({ available: grosze(150_00) })
+    const kuba = await world.creator()
+    const obstacles = async (of: Creator) => (await of.call(getDeletion)).data.obstacles
+    expect(await obstacles(ola)).toEqual([])
+    await ola.call(requestPayout)
+    expect(await obstacles(ola)).toEqual(['account_payout_in_flight'])
+    await ola.call(joinCampaign, { params: { id: await world.campaigns.published() } })
+    expect(await obstacles(ola)).toEqual(['account_in_active_campaign', 'account_payout_in_flight'])
+    expect(await obstacles(kuba)).toEqual([])
   })
 
   test('threat model §3.10 it waits while a payout is on its way; the books stay as they are', async () => {

@@ -1,9 +1,9 @@
-import { deleteUser, downloadData, downloadDataPage } from '@fanfara/contract/profile'
+import { deleteUser, downloadData, downloadDataPage, getDeletion } from '@fanfara/contract/profile'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { holdingsPage } from './page.ts'
-import { eraseAccount, gatherHoldings } from './service.ts'
+import { eraseAccount, gatherHoldings, beforeErasing } from './service.ts'
 
 /** Data rights: everything held about a person in their hands, and gone when they ask. */
 export function privacyRoutes(app: FastifyInstance, world: World): void {
@@ -18,6 +18,9 @@ export function privacyRoutes(app: FastifyInstance, world: World): void {
       .send(content)
     return ''
   }
+  serve(app, world, getDeletion, async ({ caller }) => ({
+    data: await beforeErasing(world, caller.accountId),
+  }))
   serve(app, world, deleteUser, async ({ caller, body, query }) => {
     await eraseAccount(world, caller, body?.id ?? query.id ?? null)
     return { data: {} }

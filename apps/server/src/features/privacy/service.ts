@@ -1,4 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
+import { type DeletionObstacle, deletionObstacles } from '@fanfara/contract/profile'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import * as proofs from '../proofs/service.ts'
 import { forgetAnswers } from '#/db/idempotency.ts'
@@ -65,6 +66,23 @@ export async function gatherHoldings(world: World, accountId: string): Promise<H
       iban: open(iban_sealed, `payout:${String(id)}`),
     })),
   }
+}
+
+/**
+ * What would refuse to erase an account now (PROF-16, SCR-109), and what its holder still owes, in zł (SCR-110); what begins afterwards is refused by the
+ * act itself.
+ */
+export async function beforeErasing(
+  { db }: World,
+  accountId: string,
+): Promise<{ obstacles: DeletionObstacle[]; set_off: number }> {
+  const [inCampaign, inFlight, owed] = await Promise.all([
+    campaigns.isInRunning(db, accountId),
+    payments.hasPayoutInFlight(db, accountId),
+    payments.owedBack(db, accountId),
+  ])
+  const obstacles = deletionObstacles.filter(name => (name === 'account_in_active_campaign' ? inCampaign : inFlight))
+  return { obstacles, set_off: toZloty(owed) }
 }
 
 /**

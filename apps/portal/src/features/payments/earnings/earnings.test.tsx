@@ -55,6 +55,14 @@ test('FIN-04 the title says how much, what waits and from where; a table has the
   expect(screen.getByText('Cała reszta')).toBeTruthy()
 })
 
+test('FIN-19 who hears where the money comes from hears what waits and the sum as two figures', async () => {
+  show()
+  await screen.findByText('Cała reszta')
+  const lines = screen.getAllByRole('listitem').map(item => item.textContent)
+  expect(lines.filter(line => /w tym czeka/.test(line))).not.toEqual([])
+  expect(lines.filter(line => /zł\d/.test(line))).toEqual([])
+})
+
 test('FIN-04 range and kind of sum go to the address and to the server', async () => {
   const { asked, address } = show()
   fireEvent.change(await screen.findByRole('combobox', { name: 'Zakres' }), { target: { value: '30d' } })

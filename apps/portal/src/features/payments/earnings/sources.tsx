@@ -25,8 +25,8 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
               <span className="min-w-0 truncate">{name ?? text('sources_others')}</span>
               <span className="ml-auto shrink-0">
                 {waiting > 0 && (
-                  <span className="mr-2 text-muted">{text('sources_waiting', { amount: formatMoney(waiting) })}</span>
-                )}
+                  <span className="mr-1 text-muted">{text('sources_waiting', { amount: formatMoney(waiting) })}</span>
+                )}{' '}
                 <Money zloty={wholeOf({ arrived, waiting })} className="font-semibold" />
               </span>
             </div>
