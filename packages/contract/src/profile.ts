@@ -65,10 +65,13 @@ export const deleteAvatar = endpoint({
   response: done,
 })
 
-/** What keeps an account from being deleted (PROF-16): a campaign that runs with it, a payout that was ordered. */
-export const deletionObstacles = ['account_in_active_campaign', 'account_payout_in_flight'] as const
-/** One of them, as `deleteUser` refuses by it. */
-export type DeletionObstacle = (typeof deletionObstacles)[number]
+/** What keeps an account from being deleted (PROF-16), as `deleteUser` refuses by it: a campaign that runs with it, a payout that was ordered. */
+export type DeletionObstacle = 'account_in_active_campaign' | 'account_payout_in_flight'
+/** Both of them. */
+export const deletionObstacles: readonly [DeletionObstacle, DeletionObstacle] = [
+  'account_in_active_campaign',
+  'account_payout_in_flight',
+]
 
 /** SCR-109, SCR-110: asked before the question whether to delete. `set_off` is what corrections were still to take from later earnings, in zł. */
 export const getDeletion = endpoint({
