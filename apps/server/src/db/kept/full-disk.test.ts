@@ -13,6 +13,7 @@ import { Secret, TOTP } from 'otpauth'
 import sharp, { type Create } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { input } from 'zod/mini'
+import { StoreAway } from '#/db/engines/away.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
@@ -128,4 +129,14 @@ test.each<[string, RegExp, number, Look]>([
   const act = () => look(world.caller())
   expect(await whileFull(refused, 31, act)).toEqual(some(503, 31))
   expect((await refusal(act())).status).toBe(status)
+})
+
+test('SETUP-43 an overlay that is loaded while the database is away is the page that asks again, and no sentence', async () => {
+  const load = () => fetch(`${world.origin}/overlay/${'A'.repeat(22)}`)
+  const page = await (await load()).text()
+  const away = vi.spyOn(world.world.store, 'connect').mockRejectedValue(new StoreAway('away'))
+  const answer = await load()
+  away.mockRestore()
+  expect([answer.status, await answer.text()]).toEqual([503, page])
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
