@@ -402,7 +402,7 @@ test('SETUP-41 an interrupted seeding leaves nothing behind, and of several star
   expect(await rows('select id from account union all select id from campaign', again)).toEqual([])
   // Several processes of one database start together.
   const starts = [seedDemoIfEmpty(again.world, silent), seedDemoIfEmpty(again.world, silent)]
-  expect((await Promise.all(starts)).toSorted()).toEqual([false, true])
+  expect((await Promise.all(starts)).filter(Boolean)).toEqual([true])
   const figures = `
     select account.email, campaign.name, payment.status, payment.amount_grosze, payment.lines::text, payment.moved_at
     from payment join account on account.id = payment.creator_id join campaign on campaign.id = payment.campaign_id
