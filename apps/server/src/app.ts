@@ -80,6 +80,7 @@ import type { World } from './world.ts'
 import { answerErrors, answerMissing, readablePage } from './http/errors/answer-errors.ts'
 import { acceptJson } from './http/json-body.ts'
 import { observe } from './http/running/observe.ts'
+import { noteUnnamedProxy } from './http/running/unnamed-proxy.ts'
 import { protectPages } from './http/protect-pages.ts'
 import { describeFiles } from './http/description.ts'
 
@@ -116,6 +117,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
   stopInTime(app)
   acceptJson(app)
   observe(app, world)
+  noteUnnamedProxy(app, world)
   answerErrors(app, world)
 
   await registerPlugins(app, world)

@@ -12,6 +12,7 @@ import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
 import { Invalid, Told } from './errors.ts'
 import { removeFactorOf } from './features/accounts/service.ts'
+import { NO_NOTICE } from './files/files.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './setup/log.ts'
@@ -153,6 +154,7 @@ async function run(): Promise<number> {
     ;(wanted.code === 0 ? process.stdout : process.stderr).write(`${wanted.text}\n`)
     return wanted.code
   }
+  process.env[NO_NOTICE] ??= 'true'
   const config = readConfig(process.env)
   const open = await openWorld(config, makeLog('warn'), { isPatient: true }).catch(error => {
     // The embedded database has one process; a notification goes through it.

@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './setup/config.ts'
 import { ensureDemoApplication } from './demo/application.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
-import { reachFiles } from './files/files.ts'
+import { NO_NOTICE, reachFiles } from './files/files.ts'
 import { ensurePortalWorkflows } from './features/inbox/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { runDueWork } from './jobs/due-work.ts'
@@ -16,6 +16,7 @@ import { startFailure } from './setup/start-failures.ts'
 const STOP_WITHIN_MS = 10_000
 
 process.umask(PRIVATE_UMASK)
+process.env[NO_NOTICE] ??= 'true'
 try {
   await run(readConfig(process.env))
 } catch (error) {

@@ -1,4 +1,5 @@
-import { withTransaction } from '../db/port.ts'
+import { sql } from 'kysely'
+import { type Reader, withTransaction } from '../db/port.ts'
 import { sumDays } from '../features/desk/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import type { World } from '../world.ts'
@@ -25,15 +26,17 @@ export { seedCreators } from './load-creators.ts'
 export async function seedDemoIfEmpty(world: World, say: (line: string) => void): Promise<boolean> {
   if (world.config.mode === 'production')
     throw new Error('The demo world has accounts with a published password: in production there is none of it.')
-  const someone = await world.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
-  if (someone) return false
+  if (await isPeopled(world.db)) return false
   const calendar = calendarOf(world.clock.now())
   const people = imaginePeople()
   const campaigns = imagineCampaigns(calendar)
   const entries = imagineEntries(campaigns, people, calendar)
   const tasks = imagineTasks(entries, calendar)
   say(`Making the demo world: ${people.length} creators, ${campaigns.length} campaigns, ${tasks.length} tasks …`)
-  await withTransaction(world.db, async tx => {
+  const isMade = await withTransaction(world.db, async tx => {
+    // Of processes that start together one makes it, and the others wait for it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo-world', 0))`.execute(tx)
+    if (await isPeopled(tx)) return false
     const operators = await writePeople(world, tx, people, calendar)
     await seedPlatforms(world, tx, { people, tasks }, calendar)
     await writeCampaigns(tx, campaigns, takenPlaces(entries), calendar)
@@ -46,10 +49,15 @@ export async function seedDemoIfEmpty(world: World, say: (line: string) => void)
     await writeAnswers(tx, calendar)
     await noteMessages(tx, people, entries, tasks, calendar)
     await deliverMessages(tx, people, calendar)
+    return true
   })
+  if (!isMade) return false
   await sumDays(world)
   const mismatches = await reconcile(world)
   if (mismatches.length > 0)
     throw new Error(`the demo world's ledger does not agree with itself: ${mismatches[0]?.what}`)
   return true
 }
+
+const isPeopled = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined

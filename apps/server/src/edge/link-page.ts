@@ -1,5 +1,5 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
-import { countOrRefuse, giveBack, type Hit } from '../db/limits.ts'
+import { counted, giveBack, type Hit } from '../db/limits.ts'
 import { Missing, Refused } from '../errors.ts'
 import { hashOf, randomSecret, sameSecret } from '../setup/secrets.ts'
 import type { World } from '../world.ts'
@@ -32,18 +32,29 @@ const triesOf = (world: World, address: string): Hit[] => {
   return [{ key: `link-tries:${block}`, ...TRIES }]
 }
 
-/**
- * Counts a try and gives back what a secret is kept as.
- * @throws Limited over 30 tries a minute; Missing for what cannot be a secret of ours.
- */
-export async function hashOfLink(world: World, address: string, token: string): Promise<Buffer> {
-  await countOrRefuse(world.db, triesOf(world, address), world.clock.now())
-  if (!SECRET.test(token)) throw new Missing()
-  return hashOf(token)
+/** Nobody signed in: the secret of a link, and the network address that tries are counted by. */
+export interface Guest {
+  token: string
+  address: string
 }
 
-/** A try that turned out to be no guess does not count. */
-export const forgiveTry = (world: World, address: string): Promise<void> => giveBack(world.db, triesOf(world, address))
+/**
+ * Looks with the secret of a link, which is a try. What says nothing of whoever tried, such as a database that is away, gives it back (SETUP-38).
+ * @param look is given what the secret is kept as.
+ * @throws Limited over 30 tries a minute; Missing for what cannot be a secret of ours.
+ */
+export const tryLink = <T>(world: World, { token, address }: Guest, look: (hash: Buffer) => Promise<T>): Promise<T> =>
+  counted(world.db, triesOf(world, address), world.clock.now(), async () => {
+    if (!SECRET.test(token)) throw new Missing()
+    return look(hashOf(token))
+  })
+
+/** The same where a look that was no guess does not count. */
+export async function enterLink<T>(world: World, guest: Guest, look: (hash: Buffer) => Promise<T>): Promise<T> {
+  const found = await tryLink(world, guest, look)
+  await giveBack(world.db, triesOf(world, guest.address))
+  return found
+}
 
 /** Issues what a decision must carry back: it belongs to this link and to this view of it, and ends by itself. */
 export function issueNonce(world: World, link: Uint8Array): string {

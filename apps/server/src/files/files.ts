@@ -37,6 +37,9 @@ export const folderFiles = (dataDir: string): Files => ({
   },
 })
 
+/** The client's own name of what keeps its advice on versions of Node.js to come, which an operator can do nothing about, out of the log. */
+export const NO_NOTICE = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'
+
 const CONNECT_MS = 3000
 /** A store that said nothing for so long is asked once more, and then given up: before the proxy in front gives us up. Milliseconds. */
 const ANSWER_MS = 10_000

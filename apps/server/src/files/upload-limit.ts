@@ -1,4 +1,4 @@
-import { countOrRefuse, giveBack } from '../db/limits.ts'
+import { countOrRefuse, giveBack, withCounted } from '../db/limits.ts'
 import type { World } from '../world.ts'
 
 /** Uploads of one account (threat model §3.6). */
@@ -11,7 +11,8 @@ export async function countUpload(world: World, accountId: string): Promise<void
   if (world.config.generalLimits) await countOrRefuse(world.db, uploads(accountId), world.clock.now())
 }
 
-/** An upload that was turned away through no fault of its sender did not count. */
-export async function forgetUpload(world: World, accountId: string): Promise<void> {
-  if (world.config.generalLimits) await giveBack(world.db, uploads(accountId))
-}
+/** Does what a counted upload is for: what comes to nothing through no fault of its sender does not count (SETUP-38). */
+export const withUpload = <T>(world: World, accountId: string, act: () => Promise<T>): Promise<T> =>
+  withCounted(async () => {
+    if (world.config.generalLimits) await giveBack(world.db, uploads(accountId))
+  }, act)

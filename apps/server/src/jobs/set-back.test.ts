@@ -1,7 +1,7 @@
 import { login } from '@fanfara/contract/accounts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { beginAuthenticator, switchOnAuthenticator } from '@fanfara/contract/own/second-factor'
-import { confirmIdentity } from '@fanfara/contract/own/ways-in'
+import { confirmIdentity, listWaysIn } from '@fanfara/contract/own/ways-in'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { judgedMinutes, OverlayPage, sampled, streamerOf } from '@fanfara/testkit/overlay'
 import { sql } from 'kysely'
@@ -13,9 +13,10 @@ import { hastenSetBack, type OutboxItem, put } from '../db/outbox.ts'
 import { withTransaction } from '../db/port.ts'
 import { claimTurn } from '../db/setting.ts'
 import { Invalid } from '../errors.ts'
-import { claimDue } from '../features/channels/reading-store.ts'
+import { claimDue, wasLive } from '../features/channels/reading-store.ts'
 import { claimToValidate, holdTokens } from '../features/channels/store.ts'
 import { takeTurn } from '../features/chat-bot/store.ts'
+import { sampleViewers } from '../features/evaluation/service.ts'
 import { runClockwork, sendDue } from './due-work.ts'
 import { forgetLater } from '../db/kept/queue-times.ts'
 import { startQueue } from './queue.ts'
@@ -181,6 +182,50 @@ test('SETUP-34 a page on the stream is counted again soon after the clock was se
   expect(other.last?.unproven).toBe(null)
   await page.show(30)
   expect((await judgedMinutes(world, at.id))[0]).toBe('counted 600')
+})
+
+test('SETUP-39 nobody is confirmed longer by a clock that stood a day ahead, and no session lives longer', async () => {
+  const { id, call } = await world.creator({ platforms: [], billing: false })
+  const { db } = world.world
+  const mine = db
+    .selectFrom('session')
+    .select(['created_at', 'expires_at', 'last_used_at'])
+    .where('account_id', '=', id)
+  const begun = await mine.executeTakeFirstOrThrow()
+  const lengthMs = begun.expires_at.getTime() - begun.created_at.getTime()
+  await sql`update session set created_at = created_at + interval '1 day', expires_at = expires_at + interval '1 day',
+    last_used_at = last_used_at + interval '1 day', confirmed_at = confirmed_at + interval '1 day' where account_id = ${id}`.execute(
+    db,
+  )
+  await runClockwork(world.world)
+  expect(await mine.executeTakeFirstOrThrow()).toEqual({
+    created_at: now(),
+    expires_at: later(lengthMs),
+    last_used_at: now(),
+  })
+  expect((await refusal(call(beginAuthenticator))).code).toBe('confirm_identity')
+  await call(confirmIdentity, { body: { password: PASSWORD } })
+  await call(beginAuthenticator)
+})
+
+test('SETUP-39 when a session was used last is noted by the clock that was set back', async () => {
+  const { id, call } = await world.creator({ platforms: [], billing: false })
+  await sql`update session set last_used_at = last_used_at + interval '1 day' where account_id = ${id}`.execute(
+    world.world.db,
+  )
+  await call(listWaysIn)
+  const used = () =>
+    world.world.db.selectFrom('session').select('last_used_at').where('account_id', '=', id).executeTakeFirstOrThrow()
+  await expect.poll(used).toEqual({ last_used_at: now() })
+})
+
+test('SETUP-39 nobody is live by what was measured a day ahead', async () => {
+  const id = await someChannel()
+  world.clock.advance(HOUR_MS)
+  await sampled(world, id, [[24 * 60, 600]])
+  expect(await wasLive(world.world.db, id, now())).toBe(true)
+  await sampleViewers(world.world)
+  expect(await wasLive(world.world.db, id, now())).toBe(false)
 })
 
 describe('SETUP-34 the clockwork goes on after the clock was set back', () => {

@@ -32,7 +32,7 @@ export interface NotificationBellProps {
 
 /** The bell with the unseen count. */
 export function NotificationBell(props: NotificationBellProps) {
-  const { unseenCount = 0, colorScheme = 'light', unseenBadgeColor, unseenBadgeBackgroundColor, onClick } = props
+  const { unseenCount = 0, colorScheme, unseenBadgeColor, unseenBadgeBackgroundColor, onClick } = props
   const { t } = useTranslations()
   const isOpen = useContext(OpenContext)
   const color = typeof unseenBadgeColor === 'object' ? unseenBadgeColor.stopColor : unseenBadgeColor

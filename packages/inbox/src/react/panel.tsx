@@ -21,7 +21,8 @@ export interface Tab {
 
 /** How the panel looks and what a page is told (wire protocol §14.1). */
 export interface NotificationCenterProps {
-  colorScheme: ColorScheme
+  /** That of the `NovuThemeProvider` above, unless told; `light` without one. */
+  colorScheme?: ColorScheme | undefined
   theme?: Theme
   tabs?: readonly Tab[]
   header?: (props: { setScreen: (screen: Screen) => void; screen: Screen }) => ReactNode

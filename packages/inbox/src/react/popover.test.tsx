@@ -1,6 +1,13 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { InboxProvider, NotificationBell, PopoverNotificationCenter } from '../index.ts'
+import {
+  InboxProvider,
+  NotificationBell,
+  NotificationCenter,
+  NovuThemeProvider,
+  PopoverNotificationCenter,
+} from '../index.ts'
 import { liveNetwork } from '../testing/live-network.ts'
 import { ServiceModel } from '../testing/service-model.ts'
 import type { PopoverProps } from './popover.tsx'
@@ -153,4 +160,28 @@ describe('INBOX-03 the panel opens and closes', () => {
     await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
     expect(panel()).toBeNull()
   })
+})
+
+const told: Record<string, () => ReactNode> = {
+  'a bell that of its panel': () => (
+    <PopoverNotificationCenter colorScheme="dark">{() => <NotificationBell />}</PopoverNotificationCenter>
+  ),
+  'a panel that of a provider': () => (
+    <NovuThemeProvider colorScheme="dark">
+      <NotificationCenter />
+    </NovuThemeProvider>
+  ),
+  'a panel light without one': () => <NotificationCenter />,
+}
+test.each<[string, string[]]>([
+  ['a bell that of its panel', ['nc-dark', 'nc-dark']],
+  ['a panel that of a provider', ['nc-dark']],
+  ['a panel light without one', ['nc-light']],
+])('SETUP-40 a part that is told no colour scheme has that of what stands above it: %s', (name, schemes) => {
+  render(
+    <InboxProvider applicationIdentifier="fanfara-demo" subscriberId={`popover-${seq}`} backendUrl="http://inbox.test">
+      {told[name]?.()}
+    </InboxProvider>,
+  )
+  expect(document.body.innerHTML.match(/nc-(light|dark|undefined)(?=[ "])/g)).toEqual(schemes)
 })

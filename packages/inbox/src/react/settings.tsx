@@ -1,10 +1,10 @@
-import { useCallback, useContext, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CHANNELS, type Outcome, type Preference } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './look/icons.tsx'
 import { useLatest } from './latest.ts'
 import { Failed, Loader } from './list.tsx'
-import { type ColorScheme, type Theme, ThemeContext, usePartStyle } from './look/theme.ts'
+import { type ColorScheme, type Theme, usePartStyle } from './look/theme.ts'
 import { Themed } from './look/themed.tsx'
 
 interface SettingsProps {
@@ -121,9 +121,8 @@ export function Settings({ filter, onError }: SettingsProps) {
 /** The settings view alone, with its look; colour scheme and theme are by default those of the `NovuThemeProvider` above. */
 export function SubscriberPreference(props: SettingsProps & { colorScheme?: ColorScheme; theme?: Theme }) {
   const { colorScheme, theme, ...settings } = props
-  const above = useContext(ThemeContext)
   return (
-    <Themed colorScheme={colorScheme ?? above.colorScheme} theme={theme}>
+    <Themed colorScheme={colorScheme} theme={theme}>
       {() => <Settings {...settings} />}
     </Themed>
   )

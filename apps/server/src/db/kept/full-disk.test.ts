@@ -1,12 +1,19 @@
 import { type registrationForm, login, register } from '@fanfara/contract/accounts'
-import { confirmEmail } from '@fanfara/contract/own/emails'
+import { getParticipantPage } from '@fanfara/contract/advertisers'
+import { getTaskAcceptance } from '@fanfara/contract/acceptances'
+import { confirmEmail, getEmailConfirmation } from '@fanfara/contract/own/emails'
 import { forgotPassword, validateCode } from '@fanfara/contract/own/passwords'
 import { beginAuthenticator, finishLogin, switchOnAuthenticator } from '@fanfara/contract/own/second-factor'
+import { opsUploadPicture } from '@fanfara/contract/ops/campaign/pictures'
+import { getOperatorInvitation } from '@fanfara/contract/ops/operators'
+import { getCreatorInvitation } from '@fanfara/contract/ops/tables/invitations'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { Walker } from '@fanfara/testkit/walker'
 import { Secret, TOTP } from 'otpauth'
+import sharp, { type Create } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { input } from 'zod/mini'
+import { StoreAway } from '#/db/engines/away.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
@@ -19,8 +26,12 @@ beforeEach(() => world.world.db.deleteFrom('limit_counter').execute())
 const full = Object.assign(new Error('No space left on device'), { code: '53100' })
 
 /** Does something so many times while the database has no room for statements like this one. @returns the status of each answer. */
-async function whileFull(refused: RegExp, times: number, act: () => Promise<unknown>): Promise<(number | null)[]> {
-  const { store } = world.world
+async function whileFull(
+  refused: RegExp,
+  times: number,
+  act: () => Promise<unknown>,
+  { world: { store } } = world,
+): Promise<(number | null)[]> {
   const connect = store.connect.bind(store)
   const spy = vi.spyOn(store, 'connect').mockImplementation(async () => {
     const connection = await connect()
@@ -93,4 +104,39 @@ describe('SETUP-35 nobody is locked out by what came to nothing while the disk o
     expect(await whileFull(/insert into session/, 6, () => here(finishLogin, { body }))).toEqual(some(503, 6))
     expect((await here(finishLogin, { body })).data.user.email).toBe(ola.email)
   })
+})
+
+test('SETUP-38 an operator’s picture', async () => {
+  const strict = await startWorld({ env: { FANFARA_GENERAL_LIMITS: 'on' } })
+  const create = { width: 8, height: 8, channels: 3, background: '#4f6bff' } satisfies Create
+  const file = new File([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], 'sok.jpg', { type: 'image/jpeg' })
+  const { call } = await strict.operator()
+  const upload = () => call(opsUploadPicture, undefined, { upload: { file } })
+  expect(await whileFull(/insert into "campaign_picture"/, 11, upload, strict)).toEqual(some(503, 11))
+  expect((await upload()).data.url).toMatch(/^\/files\/campaigns\//)
+  await strict.close()
+})
+
+const token = 'x'.repeat(43)
+type Look = (call: ReturnType<TestWorld['caller']>) => Promise<unknown>
+test.each<[string, RegExp, number, Look]>([
+  ['an advertiser’s', /from "advertiser_link"/, 404, call => call(getParticipantPage, { params: { token } })],
+  ['an approval’s', /from "task_acceptance"/, 404, call => call(getTaskAcceptance, { params: { token } })],
+  ['an address’s', /from "email_confirmation"/, 410, call => call(getEmailConfirmation, { params: { token } })],
+  ['an operator’s', /from "operator_invitation"/, 410, call => call(getOperatorInvitation, { params: { token } })],
+  ['a creator’s', /from "creator_invitation"/, 410, call => call(getCreatorInvitation, { params: { token } })],
+])('SETUP-38 %s link', async (_, refused, status, look) => {
+  const act = () => look(world.caller())
+  expect(await whileFull(refused, 31, act)).toEqual(some(503, 31))
+  expect((await refusal(act())).status).toBe(status)
+})
+
+test('SETUP-43 an overlay that is loaded while the database is away is the page that asks again, and no sentence', async () => {
+  const load = () => fetch(`${world.origin}/overlay/${'A'.repeat(22)}`)
+  const page = await (await load()).text()
+  const away = vi.spyOn(world.world.store, 'connect').mockRejectedValue(new StoreAway('away'))
+  const answer = await load()
+  away.mockRestore()
+  expect([answer.status, await answer.text()]).toEqual([503, page])
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

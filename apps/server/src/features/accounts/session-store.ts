@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import { CONFIRM_CODE_MINUTES, RESET_CODE_MINUTES } from '@fanfara/contract/limits'
 import { CompiledQuery, sql } from 'kysely'
+import { latestEnd } from '#/clock.ts'
 import { type Db, type Reader, statement, type Store, type Tx, WHOLE_ACT } from '#/db/port.ts'
 import { givingBack, hasExpired } from '#/db/limits.ts'
 import { CONFIRMATION, SIGN_IN_TICKET_MS } from './policy.ts'
@@ -279,12 +280,20 @@ export async function useSignInTicket(tx: Tx, hashes: { ticket: Buffer; browser:
     .executeTakeFirst()
 }
 
+/** Sessions that began by a clock that was set back since begin now, so that none lives, or is confirmed, longer than any other (SETUP-39). */
+async function shortenSetBack(db: Db, now: Date): Promise<void> {
+  await sql`
+    update session set expires_at = ${now}::timestamptz + (expires_at - created_at), created_at = ${now}, last_used_at = ${now}, confirmed_at = null
+    where created_at > ${latestEnd(now, 0)}::timestamptz and expires_at > ${latestEnd(now, 0)}::timestamptz`.execute(db)
+}
+
 /** Removes sessions that ended long ago, with their refresh tokens, browsers and addresses not seen for long, and codes that ran out. */
 export async function removeEnded(
   db: Db,
   { ended, unseen, origins, now }: { ended: Date; unseen: Date; origins: Date; now: Date },
 ): Promise<void> {
   await db.deleteFrom('account_origin').where('seen_at', '<', origins).execute()
+  await shortenSetBack(db, now)
   await db.deleteFrom('session').where('expires_at', '<', ended).execute()
   await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
   await db

@@ -239,7 +239,7 @@ const USE_STEP_MS = 5 * 60_000
 
 /** Notes that a session is in use; nobody waits for it, and nothing is lost when it fails. */
 function noteUse(world: World, sessionId: string, lastUsedAt: Date, now: Date): void {
-  if (now.getTime() - lastUsedAt.getTime() < USE_STEP_MS) return
+  if (Math.abs(now.getTime() - lastUsedAt.getTime()) < USE_STEP_MS) return
   sessionStore.touchSession(world.db, sessionId, now).catch(error => world.log.warn({ err: error }, 'session use'))
 }
 

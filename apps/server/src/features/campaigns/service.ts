@@ -1,5 +1,5 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
-export { enterAndList, type Guest } from './advertiser-links/opening.ts'
+export { enterAndList } from './advertiser-links/opening.ts'
 export {
   acceptApplications,
   type Application,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@fanfara/contract/durations'
+import { DAY_MS, HOUR_MS } from '@fanfara/contract/durations'
 import type { Metrics, Stage } from '@fanfara/contract/evaluation'
 import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
@@ -170,9 +170,14 @@ export async function wasLive(db: Reader, channelId: string, since: Date): Promi
   return row !== undefined
 }
 
-/** Removes samples that no average needs any more. */
-export async function removeSamplesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('viewer_sample').where('sampled_at', '<', before).execute()
+/** What was measured no further ahead is soon the past. */
+const AHEAD_MS = HOUR_MS
+
+/** Removes samples that no average needs any more, and those of a clock that was set back since: nobody is live because of them (SETUP-39). */
+export async function removeSamplesOutside(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
+  await sql`
+    delete from viewer_sample
+    where sampled_at < ${before}::timestamptz or sampled_at > ${latestEnd(now, AHEAD_MS)}::timestamptz`.execute(db)
 }
 
 /** A connected channel whose overlay is shown, and what it had on the air when it was asked last. */

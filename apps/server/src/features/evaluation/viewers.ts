@@ -60,7 +60,8 @@ export async function sampleViewers(world: World): Promise<void> {
     if (error.kind === 'token_invalid') tokens.delete(world)
     world.log.warn({ kind: error.kind, status: error.status, because: error.providerCode }, 'sampling viewers failed')
   }
-  await readings.removeSamplesBefore(world.db, new Date(now.getTime() - (SAMPLING.windowDays + 1) * DAY_MS))
+  const before = new Date(now.getTime() - (SAMPLING.windowDays + 1) * DAY_MS)
+  await readings.removeSamplesOutside(world.db, { before, now })
 }
 
 /** A channel's average viewers over the window; null until there is enough to say something: unknown is never 0. */

@@ -1,15 +1,14 @@
 import type { ProfileForm } from '@fanfara/contract/profile'
 import * as outbox from '#/db/outbox.ts'
-import { withCounted } from '#/db/limits.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { Invalid, Missing, Unavailable } from '#/errors.ts'
+import { Invalid, Missing } from '#/errors.ts'
 import type { ReceivedFile } from '#/edge/received-file.ts'
 import { withNewFile } from '#/files/new-file.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import * as uploadLimit from '#/files/upload-limit.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
-import { keptPicture, keptWhole, type Picture, refuseWhenBusy } from './picture.ts'
+import { keptPicture, refuseWhenBusy } from './picture.ts'
 
 /** Saves name, description and interests (API-48). @throws Missing for another's id; Invalid for an unknown interest. */
 export async function saveProfile(world: World, accountId: string, form: ProfileForm): Promise<void> {
@@ -46,32 +45,23 @@ export async function countUpload(world: World, accountId: string): Promise<void
  * @returns its address. @throws Invalid on `avatar`; Unavailable while too many pictures wait, and then it did not count.
  */
 export async function saveAvatar(world: World, accountId: string, file: ReceivedFile): Promise<string> {
-  const { bytes, extension } = await kept(world, accountId, keptPicture(file))
-  const name = `${randomSecret(16)}.${extension}`
-  const address = `${AVATAR_PATH}/${name}`
-  const swap = (keep: (tx: Tx) => Promise<void>) =>
-    withTransaction(world.db, async tx => {
-      await swapAvatar(tx, accountId, address, world.clock.now())
-      await keep(tx)
-    })
-  await withCounted(
-    () => uploadLimit.forgetUpload(world, accountId),
-    () => withNewFile(world, { name: `${FOLDER}/${name}`, bytes }, swap),
-  )
+  const address = await uploadLimit.withUpload(world, accountId, async () => {
+    const { bytes, extension } = await keptPicture(file)
+    const name = `${randomSecret(16)}.${extension}`
+    const swap = (keep: (tx: Tx) => Promise<void>) =>
+      withTransaction(world.db, async tx => {
+        await swapAvatar(tx, accountId, `${AVATAR_PATH}/${name}`, world.clock.now())
+        await keep(tx)
+      })
+    await withNewFile(world, { name: `${FOLDER}/${name}`, bytes }, swap)
+    return `${AVATAR_PATH}/${name}`
+  })
   world.bus.say('account-changed', accountId)
   return address
 }
 
-/** A picture of a product as it is kept. @throws Invalid on `picture`; Unavailable, and then it did not count. */
-export const keptProduct = (world: World, accountId: string, file: ReceivedFile): Promise<Picture> =>
-  kept(world, accountId, keptWhole(file))
-
-/** An upload that was turned away because others wait did not count. */
-const kept = (world: World, accountId: string, picture: Promise<Picture>): Promise<Picture> =>
-  picture.catch(async (error: unknown) => {
-    if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, accountId)
-    throw error
-  })
+/** A picture of a product as it is kept. */
+export { keptWhole as keptProduct } from './picture.ts'
 
 /** Goes back to the initials. */
 export async function removeAvatar(world: World, accountId: string): Promise<void> {

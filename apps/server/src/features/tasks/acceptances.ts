@@ -3,7 +3,7 @@ import type { AcceptanceForm, Decision } from '@fanfara/contract/acceptances'
 import { counted } from '#/db/limits.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Gone, Invalid, Missing, Refused } from '#/errors.ts'
-import { checkNonce, hashOfLink, issueNonce } from '#/edge/link-page.ts'
+import { checkNonce, type Guest, issueNonce, tryLink } from '#/edge/link-page.ts'
 import { type LetterPlan, post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
@@ -97,26 +97,20 @@ async function read(tx: Tx, id: string): Promise<Task> {
   return task
 }
 
-/** Who came with a link. */
-export interface Guest {
-  token: string
-  address: string
-}
-
 /**
  * What an approval link shows, and the nonce that a decision on this view must carry. Looking changes nothing (ADV-03).
  * @throws Missing for an unknown secret; Gone when the link ended; Limited over 30 tries a minute.
  */
-export async function readAcceptance(world: World, { token, address }: Guest) {
-  const hash = await hashOfLink(world, address, token)
-  const request = await store.findByHash(world.db, hash)
-  if (!request) throw new Missing()
-  const status = linkState(request, world.clock.now())
-  if (status === 'ended') throw new Gone()
-  const shown = await store.shownBeside(world.db, request.taskId)
-  if (!shown) throw new Missing()
-  return { status, request, shown, nonce: issueNonce(world, hash) }
-}
+export const readAcceptance = (world: World, guest: Guest) =>
+  tryLink(world, guest, async hash => {
+    const request = await store.findByHash(world.db, hash)
+    if (!request) throw new Missing()
+    const status = linkState(request, world.clock.now())
+    if (status === 'ended') throw new Gone()
+    const shown = await store.shownBeside(world.db, request.taskId)
+    if (!shown) throw new Missing()
+    return { status, request, shown, nonce: issueNonce(world, hash) }
+  })
 
 /** What a decision came to; `isRepeated` when it had been made before and nothing changed (ADV-05). */
 export interface Decided {
@@ -129,8 +123,10 @@ export interface Decided {
  * @throws Missing, Gone and Limited like looking; Refused `page_outdated`, `acceptance_superseded` with 409, or
  * `acceptance_answered` with 409 when the other answer was given before.
  */
-export async function decideAcceptance(world: World, guest: Guest, decision: Decision): Promise<Decided> {
-  const hash = await hashOfLink(world, guest.address, guest.token)
+export const decideAcceptance = (world: World, guest: Guest, decision: Decision): Promise<Decided> =>
+  tryLink(world, guest, hash => decide(world, guest, decision, hash))
+
+function decide(world: World, { address }: Guest, decision: Decision, hash: Buffer): Promise<Decided> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const found = await store.findByHash(tx, hash)
@@ -153,7 +149,7 @@ export async function decideAcceptance(world: World, guest: Guest, decision: Dec
       reason,
       at,
       by: { advertiser },
-      address: guest.address,
+      address,
     })
     return { status: wanted, isRepeated: false }
   })

@@ -6,7 +6,8 @@ import { getPayments } from '@fanfara/contract/payments'
 import { listTasks } from '@fanfara/contract/tasks'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { StoreAway } from '#/db/engines/away.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { closeCampaign } from '../campaigns/service.ts'
 import { makeCodes, rollUp, tendClicks } from './service.ts'
@@ -296,4 +297,22 @@ test('SEC-05 a landing address that is a campaign link itself is refused, and le
   await world.world.db.updateTable('campaign').set({ landing_url: circle }).where('id', '=', id).execute()
   const answer = await open(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([410, null])
+})
+
+test('SETUP-42 whoever opens a campaign link while the database is away reads a page that says so, and can try again', async () => {
+  const { store } = world.world
+  const { path } = await running()
+  const away = vi.spyOn(store, 'connect').mockRejectedValue(new StoreAway('away'))
+  const reading = async (accept: string) => {
+    const answer = await open('/c/abcdefgh', { headers: { accept, 'accept-language': 'pl' } })
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  const page = await reading('text/html,application/xhtml+xml,*/*;q=0.8')
+  const program = await reading('application/json')
+  away.mockRestore()
+  expect([page.status, page.type]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.text).toContain('Baza danych nie odpowiada')
+  expect(page.text).toContain('<a href="" style="display: inline-block; padding: .5rem 0">Spróbuj ponownie</a>')
+  expect([program.status, program.type]).toEqual([503, 'application/json; charset=utf-8'])
+  expect((await open(path)).status).toBe(302)
 })

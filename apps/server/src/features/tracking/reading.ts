@@ -5,6 +5,7 @@ import { grosze, toZloty } from '@fanfara/contract/money'
 import { type CountedEvent, countedEvents, isPaidFor, type Verdict } from '@fanfara/contract/verdicts'
 import type { CountedRows } from '#/db/port.ts'
 import { campaignLink } from '#/edge/campaign-link.ts'
+import type { Guest } from '#/edge/link-page.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as campaigns from '../campaigns/service.ts'
@@ -59,7 +60,7 @@ export async function countsOfCampaign(world: World, campaignId: string): Promis
  * What an advertiser reads by a participant link: figures of the campaign, and of those who take part, by their channels alone.
  * @throws Missing, Gone; Limited over 30 guesses a minute
  */
-export async function countsByLink(world: World, guest: campaigns.Guest, paging: CountedRows) {
+export async function countsByLink(world: World, guest: Guest, paging: CountedRows) {
   const { campaignId, incomes, rows, total } = await campaigns.enterAndList(world, guest, paging)
   const { events, days } = await figuresOf(world, campaignId, incomes)
   const sums = await sumsOf(

@@ -1,8 +1,10 @@
+import type { ErrorBody } from '@fanfara/contract/endpoint'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { saysFull, StoreAway } from '#/db/engines/away.ts'
 import { FilesAway } from '#/files/away.ts'
 import { Told, Unavailable } from '#/errors.ts'
-import { languageAsked } from '#/edge/language.ts'
+import { languageAsked, languagePreferred } from '#/edge/language.ts'
+import { failedPage, isOpenedPage } from './failed-page.ts'
 import { bodyOf, invalidBy, WrongInput } from './present-error.ts'
 import { noteRefusal } from './security-events.ts'
 import { programHeaders } from '#/edge/program-headers.ts'
@@ -61,8 +63,13 @@ function toldBy(error: unknown): Told | null {
 /** Answers errors in the caller's language; what is a fault of ours tells nothing but its request. */
 export function answerErrors(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = languageAsked(request)
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    const isPage = isOpenedPage(request)
+    const language = isPage ? languagePreferred(request) : languageAsked(request)
+    reply
+      .header('cache-control', 'no-store')
+      .type(isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+    const answer = (status: number, body: ErrorBody) =>
+      reply.status(status).send(isPage ? failedPage(language, body.message) : body)
     const told = toldBy(error)
     if (error instanceof StoreAway) request.log.error({ err: error, request: request.id }, 'the store does not answer')
     if (saysFull(error)) request.log.error({ err: error, request: request.id }, 'the disk of the database is full')
@@ -70,12 +77,12 @@ export function answerErrors(app: FastifyInstance, world: World): void {
     if (told) {
       noteRefusal(world, request, told.status, told.code)
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
-      return reply.status(told.status).send(bodyOf(told, language, request.id))
+      return answer(told.status, bodyOf(told, language, request.id))
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
     else noteRefusal(world, request, status, null)
     const key = status === 500 ? 'error.fault' : (STATUS_TEXTS[status] ?? 'error.bad_request')
-    return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
+    return answer(status, { message: textOf(language, key), requestId: request.id })
   })
 }

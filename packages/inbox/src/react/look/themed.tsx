@@ -4,7 +4,8 @@ import { useStyleSheet } from './style-sheet.ts'
 import { type ColorScheme, type Theme, ThemeContext, themeProperties, usePartStyle } from './theme.ts'
 
 interface ThemedProps {
-  colorScheme: ColorScheme
+  /** That of what stands above, unless told; `light` where nothing does. */
+  colorScheme?: ColorScheme | undefined
   theme?: Theme
   isInline?: boolean
   testId?: string
@@ -16,9 +17,10 @@ function Styled({ children }: Pick<ThemedProps, 'children'>) {
 }
 
 /** A part of the widget with its look: colour scheme, theme, direction, style sheet. */
-export function Themed({ colorScheme, theme, isInline, testId, children }: ThemedProps) {
+export function Themed({ colorScheme: told, theme, isInline, testId, children }: ThemedProps) {
   const { direction, wording } = useInboxContext()
   const above = useContext(ThemeContext)
+  const colorScheme = told ?? above.colorScheme
   const root = useRef<HTMLDivElement>(null)
   useStyleSheet(root)
   const own = theme ?? above.theme

@@ -4,7 +4,7 @@ import { counted, giveBack, type Hit, raise, withCounted } from '#/db/limits.ts'
 import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
 import { Gone, Invalid, Refused, Unauthenticated, WornOut } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
-import { checkNonce, forgiveTry, hashOfLink, issueNonce } from '#/edge/link-page.ts'
+import { checkNonce, enterLink, issueNonce } from '#/edge/link-page.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret, sameSecret } from '#/setup/secrets.ts'
@@ -210,9 +210,7 @@ const keepEmail = (world: World, accountId: string): Promise<void> =>
  * @throws Missing for what is no link of ours, or was used or replaced; Gone after 24 hours; Limited.
  */
 export async function readConfirmation(world: World, address: string, token: string) {
-  const tokenHash = await hashOfLink(world, address, token)
-  const found = await findConfirmation(world, tokenHash)
-  await forgiveTry(world, address)
+  const { found, tokenHash } = await enterConfirmation(world, address, token)
   return {
     email: found.email,
     account: maskedName(found.name),
@@ -221,20 +219,20 @@ export async function readConfirmation(world: World, address: string, token: str
   }
 }
 
-async function findConfirmation(world: World, tokenHash: Buffer) {
-  const found = await addresses.findByToken(world.db, tokenHash)
-  if (!found || found.expires_at <= world.clock.now()) throw new Gone()
-  return found
-}
+const enterConfirmation = (world: World, address: string, token: string) =>
+  enterLink(world, { address, token }, async tokenHash => {
+    const found = await addresses.findByToken(world.db, tokenHash)
+    if (!found || found.expires_at <= world.clock.now()) throw new Gone()
+    return { found, tokenHash }
+  })
 
 /**
  * "This was not me": the address is taken from the account that never confirmed it; a change to it is called off.
  * @throws what `readConfirmation` throws; Refused `page_outdated`.
  */
 export async function disownEmail(world: World, address: string, token: string, nonce: string): Promise<void> {
-  const tokenHash = await hashOfLink(world, address, token)
-  const { account_id: accountId } = await findConfirmation(world, tokenHash)
-  await forgiveTry(world, address)
+  const { found, tokenHash } = await enterConfirmation(world, address, token)
+  const { account_id: accountId } = found
   checkNonce(world, tokenHash, nonce)
   await withTransaction(world.db, async tx => {
     if (!(await store.lockLiving(tx, accountId))) throw new Gone()

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { INVITATION_DAYS, type InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
-import { forgiveTry, hashOfLink } from '#/edge/link-page.ts'
+import { enterLink } from '#/edge/link-page.ts'
 import { Gone, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
@@ -105,12 +105,12 @@ export const withdrawInvitation = (world: World, by: string, id: string) =>
   })
 
 /** Whom a link asks to come. @throws Gone; Limited; Missing for what cannot be a link of ours. */
-export async function readInvitation(world: World, address: string, token: string) {
-  const found = await store.findLinked(world.db, await hashOfLink(world, address, token), world.clock.now())
-  if (!found?.expires_at) throw new Gone()
-  await forgiveTry(world, address)
-  return { ...found, expires_at: found.expires_at }
-}
+export const readInvitation = (world: World, address: string, token: string) =>
+  enterLink(world, { address, token }, async hash => {
+    const found = await store.findLinked(world.db, hash, world.clock.now())
+    if (!found?.expires_at) throw new Gone()
+    return { ...found, expires_at: found.expires_at }
+  })
 
 /** The invitation behind a link, locked; null when it does not work any more: one may come without. */
 export const lockLinked = async (tx: Tx, token: string | undefined, now: Date) =>

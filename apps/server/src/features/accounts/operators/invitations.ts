@@ -2,7 +2,7 @@ import type { Language } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { withTransaction } from '#/db/port.ts'
 import type { Caller } from '#/edge/caller.ts'
-import { checkNonce, forgiveTry, hashOfLink, issueNonce } from '#/edge/link-page.ts'
+import { checkNonce, enterLink, issueNonce } from '#/edge/link-page.ts'
 import { Gone, Invalid, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
@@ -69,13 +69,12 @@ export async function withdrawInvitation(world: World, caller: Caller, id: strin
 }
 
 /** What a link invites to, and what an answer must bring back. @throws Gone; Limited; Missing for what cannot be a link of ours. */
-export async function readInvitation(world: World, address: string, token: string) {
-  const tokenHash = await hashOfLink(world, address, token)
-  const found = await operatorStore.findInvitation(world.db, tokenHash)
-  if (!found || found.expires_at <= world.clock.now()) throw new Gone()
-  await forgiveTry(world, address)
-  return { ...found, nonce: issueNonce(world, tokenHash) }
-}
+export const readInvitation = (world: World, address: string, token: string) =>
+  enterLink(world, { address, token }, async tokenHash => {
+    const found = await operatorStore.findInvitation(world.db, tokenHash)
+    if (!found || found.expires_at <= world.clock.now()) throw new Gone()
+    return { ...found, nonce: issueNonce(world, tokenHash) }
+  })
 
 /**
  * Makes the operator's account: whoever reads the mailbox has the address. An account that never confirmed it loses it.

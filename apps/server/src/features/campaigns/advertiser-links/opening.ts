@@ -1,7 +1,7 @@
 import { dayOf } from '@fanfara/contract/time'
 import type { CountedRows, Reader } from '#/db/port.ts'
 import { Gone, Missing } from '#/errors.ts'
-import { forgiveTry, hashOfLink } from '#/edge/link-page.ts'
+import { enterLink, type Guest } from '#/edge/link-page.ts'
 import type { World } from '#/world.ts'
 import * as links from './advertiser-link-store.ts'
 import * as store from '../store.ts'
@@ -9,12 +9,6 @@ import * as store from '../store.ts'
 /** Whether a campaign has something to choose: from publishing until it ends (SEC-07). */
 export const isOpen = ({ stage, endDate }: store.Campaign, today: string): boolean =>
   (stage === 'onboarding' || stage === 'running') && (endDate === null || endDate >= today)
-
-/** Nobody signed in: a token, and the network address that tries are counted by. */
-export interface Guest {
-  token: string
-  address: string
-}
 
 /** The campaign of a link. @throws Missing for an unknown secret; Gone for a revoked one, or when the campaign is over. */
 export async function open(db: Reader, hash: Uint8Array, now: Date): Promise<store.Campaign> {
@@ -26,12 +20,8 @@ export async function open(db: Reader, hash: Uint8Array, now: Date): Promise<sto
 }
 
 /** Lets the holder of a link in; a try that was no guess does not count. @throws Missing, Gone; Limited over 30 guesses a minute */
-export async function enter(world: World, { token, address }: Guest) {
-  const hash = await hashOfLink(world, address, token)
-  const campaign = await open(world.db, hash, world.clock.now())
-  await forgiveTry(world, address)
-  return { campaign, hash }
-}
+export const enter = (world: World, guest: Guest) =>
+  enterLink(world, guest, async hash => ({ campaign: await open(world.db, hash, world.clock.now()), hash }))
 
 /**
  * Who takes part in the campaign of a participant link, a page at a time, in the order in which they came; as an advertiser is told.

@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '#/db/port.ts'
 import type { ReceivedFile } from '#/edge/received-file.ts'
 import { Invalid } from '#/errors.ts'
 import { withNewFile } from '#/files/new-file.ts'
+import { withUpload } from '#/files/upload-limit.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import { keptProduct, PRODUCT_PATH } from '../../profile/service.ts'
@@ -16,19 +17,20 @@ const REMOVED_MAX = 200
 
 /**
  * Takes a picture in, re-encoded and under a random name (WORK-10, decision 0110).
- * @returns its address. @throws Invalid on `picture`; Unavailable while too many pictures wait.
+ * @returns its address. @throws Invalid on `picture`; Unavailable while too many pictures wait, and then it did not count.
  */
-export async function takePicture(world: World, operatorId: string, file: ReceivedFile): Promise<string> {
-  const { bytes, extension } = await keptProduct(world, operatorId, file)
-  const address = `${PRODUCT_PATH}/${randomSecret(16)}.${extension}`
-  await withNewFile(world, { name: address.slice('/files/'.length), bytes }, keep =>
-    withTransaction(world.db, async tx => {
-      await store.insertPicture(tx, address, world.clock.now())
-      await keep(tx)
-    }),
-  )
-  return address
-}
+export const takePicture = (world: World, operatorId: string, file: ReceivedFile): Promise<string> =>
+  withUpload(world, operatorId, async () => {
+    const { bytes, extension } = await keptProduct(file)
+    const address = `${PRODUCT_PATH}/${randomSecret(16)}.${extension}`
+    await withNewFile(world, { name: address.slice('/files/'.length), bytes }, keep =>
+      withTransaction(world.db, async tx => {
+        await store.insertPicture(tx, address, world.clock.now())
+        await keep(tx)
+      }),
+    )
+    return address
+  })
 
 /** Holds what a form names of our own pictures until it is saved. @throws Invalid for one that is not there any more. */
 export async function holdPictures(tx: Tx, photos: readonly string[]): Promise<void> {

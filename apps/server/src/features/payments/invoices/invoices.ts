@@ -1,7 +1,6 @@
 import type { PayoutId } from '@fanfara/contract/money-ids'
-import { withCounted } from '#/db/limits.ts'
 import type { Tx } from '#/db/port.ts'
-import { Invalid, Missing, Refused, Unavailable } from '#/errors.ts'
+import { Invalid, Missing, Refused } from '#/errors.ts'
 import type { ReceivedFile } from '#/edge/received-file.ts'
 import { withNewFile } from '#/files/new-file.ts'
 import { randomSecret } from '#/setup/secrets.ts'
@@ -33,15 +32,11 @@ export async function withInvoice<T>(
   received: ReceivedFile,
   act: (document: { file: string; sha256: string }, keep: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const { bytes, sha256 } = await examined(received).catch(async (error: unknown) => {
-    if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, creatorId)
-    throw error
+  return uploadLimit.withUpload(world, creatorId, async () => {
+    const { bytes, sha256 } = await examined(received)
+    const file = `${INVOICES}/${randomSecret(16)}.pdf`
+    return withNewFile(world, { name: file, bytes }, keep => act({ file, sha256 }, keep))
   })
-  const file = `${INVOICES}/${randomSecret(16)}.pdf`
-  return withCounted(
-    () => uploadLimit.forgetUpload(world, creatorId),
-    () => withNewFile(world, { name: file, bytes }, keep => act({ file, sha256 }, keep)),
-  )
 }
 
 /**
