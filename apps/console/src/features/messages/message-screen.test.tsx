@@ -48,7 +48,7 @@ test('DESK-106 a message that was not sent is there after the page was loaded an
   before.unmount()
   world()
   open('/messages')
-  await screen.findByText('To jest to, czego nie udało Ci się zapisać.')
+  await screen.findByText('Wpisane wcześniej i jeszcze niezapisane.')
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ola Nowak/ }).checked).toBe(true))
   press('Wyślij')
   const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać wiadomość? Odbiorca: Ola Nowak' }))

@@ -90,7 +90,7 @@ function load(values: Values, submit = (written: Values) => Promise.resolve(writ
     </SaveForm>
   ))
 }
-const TAKEN = 'To jest to, czego nie udało Ci się zapisać.'
+const TAKEN = 'Wpisane wcześniej i jeszcze niezapisane.'
 
 test('DESK-106 what was typed and not saved is there after the page was loaded anew, and says so until it is given up', async () => {
   load({ name: 'Zorza', note: '' })
@@ -101,7 +101,7 @@ test('DESK-106 what was typed and not saved is there after the page was loaded a
   await screen.findByText(TAKEN)
   expect([await valueOf('Nazwa'), await valueOf('Notatka')]).toEqual(['Zorza Media', 'Nowa wersja jest gotowa'])
   expect(screen.queryByRole('region', { name: 'Teraz zapisane' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Porzuć i pokaż zapisane' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Porzuć to i zacznij od nowa' }))
   expect([await valueOf('Nazwa'), await valueOf('Notatka')]).toEqual(['Zorza Media', ''])
   load({ name: 'Zorza Media', note: '' })
   await valueOf('Nazwa')
