@@ -46,11 +46,7 @@ export function SaveForm<Values extends FieldValues>({
   const { form, begun, taken, submit, startAgain } = useSaving(draft, values, onSubmit)
   const { isDirty, isSubmitting } = form.formState
   const question = useLeaveGuard(isDirty && !isSubmitting)
-  const page = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // The button is at the end of a long page, what is to be mended may be far above it.
-    if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+  const page = useWrongField(error)
   return (
     <FormProvider {...form}>
       <form
@@ -83,6 +79,15 @@ export function SaveForm<Values extends FieldValues>({
       {question}
     </FormProvider>
   )
+}
+
+/** The form whose first wrong field has the focus: the button is at the end of a long page, what is to be mended may be far above it. */
+function useWrongField(error: unknown) {
+  const page = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  return page
 }
 
 /** The form, what it began from, how it is saved, and how it begins anew from what is saved by now. */
