@@ -1,7 +1,8 @@
 import { hasRight, type Right } from '@fanfara/contract/rights'
-import { Button, type ButtonProps } from '@fanfara/ui/button'
+import { Button, buttonClass, type ButtonProps } from '@fanfara/ui/button'
 import { useSlice } from '@fanfara/ui/session'
-import { createContext, useContext } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, createContext, useContext } from 'react'
 import { session } from '#/session.ts'
 import { useText } from '#/texts.ts'
 
@@ -26,3 +27,23 @@ export function RightButton({ right, disabled, hint, ...props }: ButtonProps & {
   const { may, lack } = useRight(right)
   return <Button {...props} disabled={disabled || !may} hint={lack ?? hint} />
 }
+
+type Leading = ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'size'> & { right?: Right }
+
+function LeadingAnchor({ right, variant, size, className, children, ...props }: Leading) {
+  const { may } = useRight(right)
+  if (may)
+    return (
+      <a {...props} className={buttonClass(variant, size, className)}>
+        {children}
+      </a>
+    )
+  return (
+    <RightButton right={right} variant={variant} size={size} className={className} aria-label={props['aria-label']}>
+      {children}
+    </RightButton>
+  )
+}
+
+/** A link that looks like a button, to where an act is done that needs a right; without it, it leads nowhere and says who has it (DESK-105). */
+export const RightLink = createLink(LeadingAnchor)

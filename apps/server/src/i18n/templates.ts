@@ -39,6 +39,7 @@ export const templates = [
   'task-started',
   'task-ending',
   'task-missed',
+  'task-fallen-away',
   'task-changes-requested',
   'proof-question',
   'proof-refused',

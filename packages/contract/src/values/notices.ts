@@ -42,6 +42,7 @@ export const noticeKinds = {
   'task-started': 'task',
   'task-ending': 'task',
   'task-missed': 'task',
+  'task-fallen-away': 'task',
   'task-changes-requested': 'task',
   'proof-question': 'task',
   'proof-refused': 'task',

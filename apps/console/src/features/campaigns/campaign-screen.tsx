@@ -1,8 +1,7 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
-import { buttonClass } from '@fanfara/ui/button'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { StageBadge } from '#/shared/labels.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
@@ -12,6 +11,7 @@ import { Listed } from '#/shell/listed.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { AdvertiserLink, advertiserLinkQuery } from './advertiser-link.tsx'
 import { campaignQuery, type CampaignWithSettlement, participantsQuery } from './api.ts'
@@ -173,13 +173,13 @@ function Copying({ campaign: { id, allowed } }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
   return (
     <span className="flex flex-wrap gap-2">
-      <Link to="/campaigns/new" search={{ from: id }} className={buttonClass('secondary')}>
+      <RightLink to="/campaigns/new" search={{ from: id }} variant="secondary">
         {text('copy')}
-      </Link>
+      </RightLink>
       {allowed.includes('edit') && (
-        <Link to="/campaigns/$id/edit" params={{ id }} className={buttonClass('secondary')}>
+        <RightLink to="/campaigns/$id/edit" params={{ id }} variant="secondary">
           {text('edit')}
-        </Link>
+        </RightLink>
       )}
     </span>
   )

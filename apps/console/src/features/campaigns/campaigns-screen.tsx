@@ -23,6 +23,7 @@ import { Pages } from '@fanfara/ui/pages'
 import { payText } from '#/shared/pay.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { campaignsQuery } from './api.ts'
 import { CampaignFilters } from './campaign-filters.tsx'
@@ -181,10 +182,10 @@ function Narrowed({ said, without }: { said: string; without: { waits?: undefine
 function NewCampaignLink() {
   const text = useText('campaigns')
   return (
-    <Link to="/campaigns/new" className={buttonClass('primary')}>
+    <RightLink to="/campaigns/new">
       <PlusIcon size={18} />
       {text('new')}
-    </Link>
+    </RightLink>
   )
 }
 

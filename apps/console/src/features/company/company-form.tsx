@@ -23,6 +23,7 @@ export function CompanyForm({
   const text = useText('company')
   return (
     <SaveForm
+      draft="company"
       values={values}
       error={error}
       submitLabel={text('save')}

@@ -5,11 +5,9 @@ import {
   opsRemoveCreatorFactor,
   opsRestoreCreator,
 } from '@fanfara/contract/ops/creators'
-import { buttonClass } from '@fanfara/ui/button'
-import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
-import { RightButton, useRight } from '#/shared/rights.tsx'
+import { RightButton, RightLink } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import { creatorQuery } from './api.ts'
@@ -89,17 +87,10 @@ export function CreatorActs({ creator }: { creator: OpsCreator }) {
 /** A tab of its own: the operator's session goes on in this one (decision 0080). */
 function LookLink({ id }: { id: string }) {
   const text = useText('looks')
-  const { may, lack } = useRight()
-  if (!may)
-    return (
-      <RightButton variant="secondary" hint={lack}>
-        {text('open')}
-      </RightButton>
-    )
   return (
-    <Link to="/creators/$id/look" params={{ id }} target="_blank" rel="noopener" className={buttonClass('secondary')}>
+    <RightLink to="/creators/$id/look" params={{ id }} target="_blank" rel="noopener" variant="secondary">
       {text('open')}
-    </Link>
+    </RightLink>
   )
 }
 

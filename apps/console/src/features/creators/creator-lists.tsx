@@ -69,7 +69,7 @@ export function Payouts({ creator: { payouts } }: { creator: OpsCreator }) {
         {({ reference, amount, status, requested_at: at }) => (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
-              <Link to="/payouts" search={{ search: reference }} className={linkClass}>
+              <Link to="/payouts" search={{ search: reference }} className={`${linkClass} whitespace-nowrap`}>
                 {reference}
               </Link>
               <span className="block text-14 text-muted">

@@ -1,7 +1,6 @@
 import { languageFacts } from '@fanfara/contract/enums'
 import { HELP_COUNTED_MAX } from '@fanfara/contract/help'
 import type { ArticleAnswers } from '@fanfara/contract/own/help'
-import { buttonClass } from '@fanfara/ui/button'
 import { PlusIcon } from '@fanfara/ui/icons'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { formatCount } from '@fanfara/ui/format'
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { articlesQuery } from './queries.ts'
 import { useTitle } from './title.ts'
@@ -29,10 +29,10 @@ export function HelpScreen() {
 function NewLink() {
   const text = useText('help')
   return (
-    <Link to="/help/new" className={buttonClass('primary')}>
+    <RightLink to="/help/new">
       <PlusIcon size={18} />
       {text('new')}
-    </Link>
+    </RightLink>
   )
 }
 

@@ -5,14 +5,13 @@ import {
   opsDownloadImports,
   opsUndoImport,
 } from '@fanfara/contract/ops/tables/imports'
-import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/acts/act-button.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
@@ -20,6 +19,7 @@ import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { ImportTabs } from './import-tabs.tsx'
 import { importsQuery } from './queries.ts'
@@ -90,11 +90,7 @@ export function ImportsScreen() {
 
 function Begin() {
   const text = useText('imports')
-  return (
-    <Link to="/imports/new" className={buttonClass('primary')}>
-      {text('new')}
-    </Link>
-  )
+  return <RightLink to="/imports/new">{text('new')}</RightLink>
 }
 
 function NoImports({ isNarrowed }: { isNarrowed: boolean }) {

@@ -8,7 +8,6 @@ import {
   opsWithdrawCreatorInvitation,
 } from '@fanfara/contract/ops/tables/invitations'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
-import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -25,6 +24,7 @@ import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { ImportTabs } from './import-tabs.tsx'
 import { invitationsQuery } from './queries.ts'
@@ -48,9 +48,9 @@ export function InvitationsScreen() {
   const { data } = query
   const { page: _, per_page: __, ...shown } = search
   const invite = (
-    <Link to="/imports/new" search={{ kind: 'creators' }} className={buttonClass('primary')}>
+    <RightLink to="/imports/new" search={{ kind: 'creators' }}>
       {text('invitations_new')}
-    </Link>
+    </RightLink>
   )
   return (
     <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite} isWide>

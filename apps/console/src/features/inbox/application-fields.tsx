@@ -13,6 +13,8 @@ import { useText } from '#/texts.ts'
 import type { ApplicationValues } from './application-values.ts'
 
 interface ApplicationFieldsProps {
+  /** Which application; `new` while it is none. */
+  id: string
   values: ApplicationValues
   isOwn?: boolean
   error: unknown
@@ -22,11 +24,12 @@ interface ApplicationFieldsProps {
 }
 
 /** Fields of an application (OPS-25); of the portal's own only its name and look. */
-export function ApplicationFields({ values, isOwn = false, error, submitLabel, onSubmit }: ApplicationFieldsProps) {
+export function ApplicationFields({ id, values, isOwn = false, error, submitLabel, onSubmit }: ApplicationFieldsProps) {
   const text = useText('inbox')
   const inWords = useInWords()
   return (
     <SaveForm
+      draft={`application:${id}`}
       values={values}
       error={error}
       label={text('settings')}

@@ -105,6 +105,7 @@ function Settings({
   })
   return (
     <ApplicationFields
+      id={application.id}
       values={valuesOf(application)}
       isOwn={application.is_own}
       error={change.error}

@@ -1,6 +1,5 @@
 import { applicationSorts, type OpsApplication, opsDownloadInboxApplications } from '@fanfara/contract/ops/inbox'
 import { Badge } from '@fanfara/ui/badge'
-import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -14,6 +13,7 @@ import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { applicationsQuery } from './api.ts'
 
@@ -85,10 +85,10 @@ function NoApplications({ wasSearched }: { wasSearched: boolean }) {
 function NewApplicationLink() {
   const text = useText('inbox')
   return (
-    <Link to="/inbox/new" className={buttonClass('primary')}>
+    <RightLink to="/inbox/new">
       <PlusIcon size={18} />
       {text('new')}
-    </Link>
+    </RightLink>
   )
 }
 

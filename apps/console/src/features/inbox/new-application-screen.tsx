@@ -27,6 +27,7 @@ export function NewApplicationScreen() {
       <BackToApplications />
       <Page title={text('new')} purpose={text('new_purpose')}>
         <ApplicationFields
+          id="new"
           values={emptyApplication}
           error={create.error}
           submitLabel={text('create')}

@@ -40,6 +40,23 @@ const say = (texts: WholeTexts) => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const sentOf = (received: ReturnType<typeof world>) => received.filter(({ method }) => method === 'POST')
 
+test('DESK-106 a message that was not sent is there after the page was loaded anew, to whom it was', async () => {
+  world()
+  const before = open('/messages')
+  fireEvent.click(await screen.findByRole('radio', { name: /Ola Nowak/ }))
+  say(everywhere('A break at night'))
+  before.unmount()
+  world()
+  open('/messages')
+  await screen.findByText('Wpisane wcześniej i jeszcze niezapisane.')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ola Nowak/ }).checked).toBe(true))
+  press('Wyślij')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać wiadomość? Odbiorca: Ola Nowak' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Wyślij' }))
+  await screen.findByText('Wysłano do 1 twórcy')
+  expect(Object.keys(sessionStorage).filter(key => key.includes('form:'))).toEqual([])
+})
+
 test('OPS-24: a message to one creator, found by name, is read once more before it goes', async () => {
   const received = world()
   open('/messages')

@@ -15,6 +15,7 @@ import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { Beside } from '#/shared/beside.tsx'
 import type { Creator } from '#/shared/creators.ts'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
+import { TakenUp, useFormDraft } from '#/shared/kept/form-draft.tsx'
 import { Said } from '#/shared/said.tsx'
 import { TemplateChoice } from '#/shared/templates/template-choice.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
@@ -50,7 +51,13 @@ const bodyOf = ({ to, creator, kind, text, url }: MessageValues): Message => ({
 export function MessageScreen() {
   const text = useText('messages')
   const form = useForm<MessageValues>({ defaultValues: empty })
-  const question = useLeaveGuard(form.formState.isDirty)
+  const { isDirty } = form.formState
+  const question = useLeaveGuard(isDirty)
+  const draft = useFormDraft('message', form, empty)
+  const startAgain = () => {
+    form.reset()
+    draft.giveUp()
+  }
   const dialog = useDialog()
   const [asked, setAsked] = useState<MessageValues>(empty)
   const ask = (values: MessageValues) => {
@@ -63,6 +70,9 @@ export function MessageScreen() {
         <form noValidate onSubmit={event => void form.handleSubmit(ask)(event)} className="grid gap-6">
           <Beside aside={<AsRead control={form.control} />} isFollowing>
             <div className="grid gap-6">
+              {draft.taken && isDirty && (
+                <TakenUp was={empty} saved={empty} inWords={undefined} onGiveUp={startAgain} />
+              )}
               <Section title={text('to')}>
                 <Recipients />
               </Section>
@@ -85,7 +95,7 @@ export function MessageScreen() {
         tone="primary"
         run={(_, options) => call(opsSendMessage, { body: bodyOf(asked) }, options)}
         done={({ data }) => {
-          form.reset()
+          startAgain()
           return text('sent', { count: data.recipients })
         }}
       >

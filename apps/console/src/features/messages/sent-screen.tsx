@@ -5,7 +5,6 @@ import {
   opsListSentMessages,
   sentMessageSorts,
 } from '@fanfara/contract/ops/people/sent-messages'
-import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { NameSearch } from '@fanfara/ui/name-search'
@@ -21,6 +20,7 @@ import { ListedTable } from '#/shell/listed.tsx'
 import { SentMessage } from '#/shared/sent-message.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import type { SentSearch } from './search.ts'
 
@@ -129,11 +129,7 @@ const Waiting = () => (
 
 function Write() {
   const text = useText('messages')
-  return (
-    <Link to="/messages" className={buttonClass('primary')}>
-      {text('write')}
-    </Link>
-  )
+  return <RightLink to="/messages">{text('write')}</RightLink>
 }
 
 function Message({ to, creator, kind, recipients, by, at, text: written, url }: CreatorMessage) {

@@ -10,6 +10,8 @@ import { useText } from '#/texts.ts'
 import { type NewsValues, useInWords } from './news-values.ts'
 
 interface NewsFormProps {
+  /** Which piece; `new` while it is none. */
+  id: string
   values: NewsValues
   error: unknown
   submitLabel: string
@@ -18,10 +20,11 @@ interface NewsFormProps {
 }
 
 /** Title and text in every language, and a link (OPS-23). What was written is not lost by leaving. */
-export function NewsForm({ values, error, submitLabel, onSubmit }: NewsFormProps) {
+export function NewsForm({ id, values, error, submitLabel, onSubmit }: NewsFormProps) {
   const inWords = useInWords()
   return (
     <SaveForm
+      draft={`news:${id}`}
       values={values}
       error={error}
       submitLabel={submitLabel}

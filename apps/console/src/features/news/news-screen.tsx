@@ -1,7 +1,6 @@
 import { type NewsStatus, newsStatuses } from '@fanfara/contract/enums'
 import { newsSorts, opsDownloadNews, type OpsNews } from '@fanfara/contract/news'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
-import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -17,6 +16,7 @@ import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { newsListQuery } from './api.ts'
 
@@ -99,10 +99,10 @@ function NoNews({ wasNarrowed }: { wasNarrowed: boolean }) {
 function NewNewsLink() {
   const text = useText('news')
   return (
-    <Link to="/news/new" className={buttonClass('primary')}>
+    <RightLink to="/news/new">
       <PlusIcon size={18} />
       {text('new')}
-    </Link>
+    </RightLink>
   )
 }
 

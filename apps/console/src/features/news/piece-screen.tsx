@@ -34,6 +34,7 @@ export function NewNewsScreen() {
       <BackToNews />
       <Page isWide title={text('new')} purpose={text('new_purpose')}>
         <NewsForm
+          id="new"
           values={emptyNews}
           error={create.error}
           submitLabel={text('save_draft')}
@@ -74,6 +75,7 @@ function Change({ piece, readAgain }: { piece: OpsNews; readAgain: () => Promise
   })
   return (
     <NewsForm
+      id={piece.id}
       values={valuesOf(piece)}
       error={change.error}
       submitLabel={text('save')}

@@ -4,7 +4,7 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import type { opsOverview } from '@fanfara/contract/ops/desk'
 import { type WorkItem, workKinds } from '@fanfara/contract/ops/desk/work'
 import { overview } from '#/test/samples.ts'
-import { answer, changesIn, open, serve, signIn } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 type Installation = Answer<typeof opsOverview>['data']['installation']
 
@@ -209,6 +209,22 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   fireEvent.click(list.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Ponawiamy 2 dostarczenia')).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ key: 'mail' })
+})
+
+test('DESK-105 whoever may not do what waits is led to look at it, and nowhere that they could not read', async () => {
+  await signInAs('viewer')
+  serve({
+    'GET /ops/overview': () => ({ data: overview() }),
+    'GET /ops/desk': () => ({
+      data: [item({}), item({ kind: 'release', name: '7' }), item({ kind: 'bank_lines', name: null })],
+    }),
+  })
+  open('/')
+  expect((await screen.findByRole('link', { name: 'Zobacz: Kawa na żywo' })).getAttribute('href')).toBe(
+    `/ops/proofs?campaign=${CAMPAIGN}`,
+  )
+  screen.getByRole('link', { name: 'Zobacz: Plik nr 7' })
+  expect(screen.getByRole('button', { name: 'Wyjaśnij' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('DESK-101 of a kind that has more than are listed, beneath the list is said so, with the way to all of it', async () => {

@@ -1,4 +1,5 @@
 import { opsListWork, opsRetryFailed, type WorkItem, type WorkKind } from '@fanfara/contract/ops/desk/work'
+import type { Right } from '@fanfara/contract/rights'
 import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatAgo } from '@fanfara/ui/format'
@@ -12,7 +13,7 @@ import { Fragment } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { HandButton, InHand } from './hand.tsx'
-import { RightButton } from '#/shared/rights.tsx'
+import { RightButton, RightLink, useRight } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useShort } from '#/shared/lists/short-list.tsx'
 import { Listed } from '#/shell/listed.tsx'
@@ -83,6 +84,38 @@ const wholes: Partial<Record<WorkKind, LinkOptions>> = {
   correction: linkOptions({ to: '/corrections' }),
   release: linkOptions({ to: '/payouts/files', search: { state: 'waiting' } }),
   transfers: linkOptions({ to: '/payouts/files', search: { state: 'released' } }),
+}
+
+/** Which right ends a piece of work, where looking at it takes less. */
+const rightFor: Partial<Record<WorkKind, Right>> = {
+  applications: 'campaigns',
+  proofs: 'campaigns',
+  settlement: 'money',
+  write_off: 'money',
+  payouts: 'money',
+  release: 'money',
+  transfers: 'money',
+}
+/** Kinds that stand on screens which only some may read (SCR-90). */
+const isSecret = (kind: WorkKind): boolean => kind === 'correction' || kind === 'bank_lines'
+
+/** Leads to a piece of work, by its verb; whoever lacks the right to that looks, or reads who has it (DESK-105). */
+function WorkLink({ kind, link, name }: { kind: WorkKind; link: LinkOptions; name: string | null }) {
+  const text = useText('overview')
+  const { may } = useRight(rightFor[kind] ?? 'read')
+  const verb = text(may ? `do_${kind}` : 'do_look')
+  return (
+    <RightLink
+      {...link}
+      right={isSecret(kind) ? 'money' : 'read'}
+      aria-label={[verb, name].filter(Boolean).join(': ')}
+      variant="secondary"
+      size="small"
+      className="tablet:min-w-26"
+    >
+      {verb}
+    </RightLink>
+  )
 }
 
 /** Of which kinds more waits than stands in the list (DESK-101). */
@@ -168,17 +201,7 @@ function WorkRow({ item }: { item: WorkItem }) {
       </span>
       <span className="col-span-full flex flex-wrap items-center gap-1 tablet:col-span-1 tablet:justify-end">
         <HandButton item={item} about={[title, name].filter(Boolean).join(': ')} />
-        {link ? (
-          <Link
-            {...link}
-            aria-label={[text(`do_${item.kind}`), name].filter(Boolean).join(': ')}
-            className={`${buttonClass('secondary', 'small')} tablet:min-w-26`}
-          >
-            {text(`do_${item.kind}`)}
-          </Link>
-        ) : (
-          <Retry item={item} />
-        )}
+        {link ? <WorkLink kind={item.kind} link={link} name={name} /> : <Retry item={item} />}
       </span>
     </li>
   )

@@ -10,7 +10,7 @@ export function MoneyOnly({
   view,
   children,
 }: {
-  view: 'statements' | 'corrections' | 'receivables' | 'books'
+  view: 'runs' | 'statements' | 'corrections' | 'receivables' | 'books'
   children: ReactNode
 }) {
   const text = useText('payouts')

@@ -13,7 +13,7 @@ export function NameLines({ payout: { creator, reference } }: { payout: OpsPayou
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{creator.name}</span>
-      <span className="block text-14 text-muted">{reference}</span>
+      <span className="block text-14 whitespace-nowrap text-muted">{reference}</span>
     </>
   )
 }

@@ -40,6 +40,13 @@ const file = {
   execution: null,
 }
 
+test('DESK-108 the reference of an order, which is copied into searches, stands on one line', async () => {
+  serve({ 'GET /ops/payouts': () => page([payout(4, { status: 'paid', reference: 'PO-000004' })]) })
+  open('/payouts')
+  const shown = await screen.findAllByText('PO-000004')
+  expect(shown.map(({ className }) => className.includes('whitespace-nowrap'))).not.toContain(false)
+})
+
 test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {
   const received = serve({
     'GET /ops/payouts': () => page(orders),

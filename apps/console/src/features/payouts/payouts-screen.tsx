@@ -5,7 +5,6 @@ import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
 import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
-import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -15,12 +14,13 @@ import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { listIn, useKept } from '#/shared/kept/kept.ts'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { payoutCountsQuery, payoutsQuery } from './api.ts'
 import { countText } from '#/shared/lists/count-text.ts'
@@ -55,11 +55,7 @@ export function PayoutsScreen() {
       isWide
       title={text('title')}
       purpose={text(purposeOf(search))}
-      action={
-        <Link to="/payouts/run" className={buttonClass('primary')}>
-          {run('open')}
-        </Link>
-      }
+      action={<RightLink to="/payouts/run">{run('open')}</RightLink>}
     >
       <PayoutTabs current="orders" />
       <div className="flex flex-wrap items-end gap-x-6">

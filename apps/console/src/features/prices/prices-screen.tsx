@@ -1,6 +1,5 @@
 import { platforms } from '@fanfara/contract/enums'
 import { opsDownloadPrices } from '@fanfara/contract/evaluation'
-import { buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { ListFileLine } from '#/shared/lists/list-file.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { type PriceRow, pricesQuery } from './api.ts'
 import { type Drafts, isChanged } from './drafts.ts'
@@ -36,9 +36,9 @@ export function PricesScreen() {
       title={text('title')}
       purpose={text('purpose')}
       action={
-        <Link to="/imports/new" search={{ kind: 'prices' }} className={buttonClass('secondary')}>
+        <RightLink to="/imports/new" search={{ kind: 'prices' }} variant="secondary">
           {imports('new')}
-        </Link>
+        </RightLink>
       }
     >
       <Tabs label={text('platforms')} current={platform}>

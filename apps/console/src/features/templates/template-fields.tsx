@@ -14,6 +14,8 @@ import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { useText } from '#/texts.ts'
 
 interface TemplateFieldsProps {
+  /** Which answer; `new` while it is none. */
+  id: string
   values: TemplateForm
   error: unknown
   onSubmit: (form: TemplateForm) => Promise<TemplateForm>
@@ -21,7 +23,7 @@ interface TemplateFieldsProps {
 }
 
 /** What an answer is for, what it is called, and what it says in every language. */
-export function TemplateFields({ values, error, onSubmit, onLeave }: TemplateFieldsProps) {
+export function TemplateFields({ id, values, error, onSubmit, onLeave }: TemplateFieldsProps) {
   const text = useText('templates')
   const ui = useUiText()
   const cancel = (
@@ -31,6 +33,7 @@ export function TemplateFields({ values, error, onSubmit, onLeave }: TemplateFie
   )
   return (
     <SaveForm
+      draft={`template:${id}`}
       values={values}
       error={error}
       submitLabel={text('save')}

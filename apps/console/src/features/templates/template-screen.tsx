@@ -38,6 +38,7 @@ export function NewTemplateScreen() {
   return (
     <Page isWide title={text('new')} purpose={text('new_purpose')}>
       <TemplateFields
+        id="new"
         values={empty}
         error={create.error}
         onSubmit={async form => formOf((await create.mutateAsync(form)).data)}
@@ -75,6 +76,7 @@ function Change({ template, readAgain }: { template: OpsTemplate; readAgain: () 
   return (
     <Page isWide title={template.name} purpose={text('change_purpose')}>
       <TemplateFields
+        id={template.id}
         values={formOf(template)}
         error={change.error}
         onSubmit={async form => formOf((await change.mutateAsync(form)).data)}

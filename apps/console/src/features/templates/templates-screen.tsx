@@ -1,6 +1,5 @@
 import { opsDownloadTemplates, opsRemoveTemplate, type OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
 import { templateKinds } from '@fanfara/contract/templates'
-import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PlusIcon } from '@fanfara/ui/icons'
@@ -19,6 +18,7 @@ import { Listed } from '#/shell/listed.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 
 /** Kinds one under the other; the widest screens have them side by side. */
@@ -86,10 +86,10 @@ function NoTemplates() {
 function NewLink() {
   const text = useText('templates')
   return (
-    <Link to="/messages/templates/new" className={buttonClass('primary')}>
+    <RightLink to="/messages/templates/new">
       <PlusIcon size={18} />
       {text('new')}
-    </Link>
+    </RightLink>
   )
 }
 

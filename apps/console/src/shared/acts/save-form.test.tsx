@@ -1,9 +1,10 @@
 import { TextField } from '@fanfara/ui/text-field'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useFormContext } from 'react-hook-form'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { differing } from '#/shared/meanwhile.tsx'
-import { drawPage, signIn } from '#/test/world.tsx'
+import { session } from '#/session.ts'
+import { drawPage, open, savedMeanwhile, serve, signIn } from '#/test/world.tsx'
 import { SaveForm } from './save-form.tsx'
 
 interface Values {
@@ -22,6 +23,10 @@ function Fields() {
 }
 
 beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('SCR-86 what somebody writes while a form is being saved stays and goes out with the next press', async () => {
   const sent: Values[] = []
@@ -33,7 +38,7 @@ test('SCR-86 what somebody writes while a form is being saved stays and goes out
     })
   }
   const Page = () => (
-    <SaveForm values={{ name: 'Zorza', note: '' }} error={null} submitLabel="Zapisz" onSubmit={onSubmit}>
+    <SaveForm draft="test" values={{ name: 'Zorza', note: '' }} error={null} submitLabel="Zapisz" onSubmit={onSubmit}>
       <Fields />
     </SaveForm>
   )
@@ -68,4 +73,79 @@ test.each([
   ['something at the beginning', long, `Nowe: ${long}`, /^Nowe: .*…$/],
 ])('DESK-92 a text that got or lost %s says so', (_, was, is, shown) => {
   expect(differing({ was, is }).is).toMatch(shown)
+})
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const valueOf = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
+const inWords = ({ name, note }: Values) => [
+  { name: 'Nazwa', value: name },
+  { name: 'Notatka', value: note },
+]
+/** The form over what is saved by now, as a page that was loaded anew shows it. */
+function load(values: Values, submit = (written: Values) => Promise.resolve(written)) {
+  cleanup()
+  drawPage(() => (
+    <SaveForm draft="test" values={values} error={null} submitLabel="Zapisz" inWords={inWords} onSubmit={submit}>
+      <Fields />
+    </SaveForm>
+  ))
+}
+const TAKEN = 'Wpisane wcześniej i jeszcze niezapisane.'
+
+test('DESK-106 what was typed and not saved is there after the page was loaded anew, and says so until it is given up', async () => {
+  load({ name: 'Zorza', note: '' })
+  await valueOf('Nazwa')
+  type('Notatka', 'Nowa wersja jest gotowa')
+  // A colleague has given it another name meanwhile: it is not overwritten.
+  load({ name: 'Zorza Media', note: '' })
+  await screen.findByText(TAKEN)
+  expect([await valueOf('Nazwa'), await valueOf('Notatka')]).toEqual(['Zorza Media', 'Nowa wersja jest gotowa'])
+  expect(screen.queryByRole('region', { name: 'Teraz zapisane' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Porzuć to i zacznij od nowa' }))
+  expect([await valueOf('Nazwa'), await valueOf('Notatka')]).toEqual(['Zorza Media', ''])
+  load({ name: 'Zorza Media', note: '' })
+  await valueOf('Nazwa')
+  expect(screen.queryByText(TAKEN)).toBeNull()
+})
+
+test('DESK-106 what a colleague saved of the very field meanwhile stands beside what was typed', async () => {
+  load({ name: 'Zorza', note: '' })
+  await valueOf('Nazwa')
+  type('Nazwa', 'Zorza Reklama')
+  load({ name: 'Zorza Media', note: '' })
+  expect(await valueOf('Nazwa')).toBe('Zorza Reklama')
+  expect(await savedMeanwhile()).toEqual(['Nazwa: Zorza → Zorza Media'])
+})
+
+test('DESK-106 what was saved is no draft any more', async () => {
+  const sent: Values[] = []
+  load({ name: 'Zorza', note: '' }, async written => {
+    sent.push(written)
+    return written
+  })
+  await valueOf('Nazwa')
+  type('Notatka', 'Zapisana')
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
+})
+
+test('DESK-106 whoever leaves although they were asked has given it up; a session that ended by itself has not', async () => {
+  const before = session.user.get()
+  if (!before) throw new Error('nobody is signed in')
+  serve({ 'GET /ops/news': () => ({ data: [], meta: { page: 1, per_page: 20, total: 0, last_page: 1 } }) })
+  const { unmount } = open('/news/new')
+  await valueOf('Tytuł po polsku')
+  type('Tytuł po polsku', 'Nowe stawki')
+  await session.renew(session.token() ?? '')
+  await screen.findByRole('button', { name: 'Zaloguj się' })
+  unmount()
+  session.signIn({ token: 'secret', remember: false, user: { ...before, theme: 'dark', easy_ad: false } })
+  open('/news/new')
+  await screen.findByText(TAKEN)
+  expect(await valueOf('Tytuł po polsku')).toBe('Nowe stawki')
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Aktualności' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }))
+  await screen.findByRole('heading', { name: 'Aktualności' })
+  expect(Object.keys(sessionStorage).filter(key => key.startsWith('fanfara-kept'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.ts'
 import { Beside } from '#/shared/beside.tsx'
+import { TakenUp, useFormDraft } from '#/shared/kept/form-draft.tsx'
 import { changesBetween, Meanwhile, type Saved, type Worded } from '#/shared/meanwhile.tsx'
 import { useText } from '#/texts.ts'
 import { isOutdated, Refusal } from './refusal.tsx'
@@ -13,6 +14,7 @@ import { isOutdated, Refusal } from './refusal.tsx'
  * leaving without a question, nor by a refusal; a second click while it saves does nothing.
  */
 export function SaveForm<Values extends FieldValues>({
+  draft,
   values,
   error,
   label,
@@ -23,6 +25,8 @@ export function SaveForm<Values extends FieldValues>({
   onSubmit,
   children,
 }: {
+  /** Under which what was not saved is found again: which form, and about what. */
+  draft: string
   /** What is saved now; the fields begin from it. */
   values: Values & DefaultValues<Values>
   /** What the server refused; the parts show what concerns their fields. */
@@ -39,14 +43,10 @@ export function SaveForm<Values extends FieldValues>({
   onSubmit: (values: Values) => Promise<Values>
   children: ReactNode
 }) {
-  const { form, begun, submit, startAgain } = useSaving(values, onSubmit)
+  const { form, begun, taken, submit, startAgain } = useSaving(draft, values, onSubmit)
   const { isDirty, isSubmitting } = form.formState
   const question = useLeaveGuard(isDirty && !isSubmitting)
-  const page = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // The button is at the end of a long page, what is to be mended may be far above it.
-    if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+  const page = useWrongField(error)
   return (
     <FormProvider {...form}>
       <form
@@ -57,7 +57,10 @@ export function SaveForm<Values extends FieldValues>({
         className="grid gap-6"
       >
         <Beside aside={aside} isFollowing>
-          <div className="grid gap-6">{children}</div>
+          <div className="grid gap-6">
+            {taken && isDirty && <TakenUp was={taken.was} saved={begun} inWords={inWords} onGiveUp={startAgain} />}
+            {children}
+          </div>
         </Beside>
         <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0">
           <SaveRefusal
@@ -78,20 +81,33 @@ export function SaveForm<Values extends FieldValues>({
   )
 }
 
+/** The form whose first wrong field has the focus: the button is at the end of a long page, what is to be mended may be far above it. */
+function useWrongField(error: unknown) {
+  const page = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  return page
+}
+
 /** The form, what it began from, how it is saved, and how it begins anew from what is saved by now. */
 function useSaving<Values extends FieldValues>(
+  name: string,
   values: Values & DefaultValues<Values>,
   onSubmit: (values: Values) => Promise<Values>,
 ) {
   const form = useForm<Values>({ defaultValues: values })
   const [begun, setBegun] = useState<Values>(values)
+  const draft = useFormDraft(name, form, begun)
   const take = (written: Values, saved: Values) => {
     setBegun(saved)
     takeSaved(form, written, saved)
+    draft.noteSaved(saved)
   }
   return {
     form,
     begun,
+    taken: draft.taken,
     submit: form.handleSubmit(written =>
       onSubmit(written).then(
         saved => take(written, saved),
@@ -101,6 +117,7 @@ function useSaving<Values extends FieldValues>(
     startAgain: () => {
       setBegun(values)
       form.reset(values)
+      draft.giveUp()
     },
   }
 }

@@ -5,7 +5,7 @@ const isAlike = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
 
 /** What a form begins with: what was written of it, and for the rest what stands there now. */
-function takenUp<Values extends object>(begin: Values, kept: unknown): Values {
+export function takenUp<Values extends object>(begin: Values, kept: unknown): Values {
   if (typeof kept !== 'object' || kept === null) return begin
   const now = new Map<string, unknown>(Object.entries(begin))
   const written = Object.entries(kept).filter(([name, value]) => now.has(name) && isAlike(now.get(name), value))
@@ -13,7 +13,7 @@ function takenUp<Values extends object>(begin: Values, kept: unknown): Values {
 }
 
 /** What somebody changed of it; null when that is nothing. */
-function changedIn(begin: object, written: object): object | null {
+export function changedIn(begin: object, written: object): object | null {
   const before = new Map<string, unknown>(Object.entries(begin))
   const changed = Object.entries(written).filter(([name, value]) => !isSame(before.get(name), value))
   return changed.length > 0 ? Object.fromEntries<unknown>(changed) : null

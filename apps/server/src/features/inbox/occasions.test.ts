@@ -74,6 +74,17 @@ test('MSG-24 MSG-25 a task’s start, its last day and its being missed are told
   ])
 })
 
+test('DESK-107 whose campaign an operator ended early reads that their tasks fell away, not that their time has passed', async () => {
+  const ola = await world.creator()
+  const operator = await world.operator()
+  const today = dayOf(world.clock.now())
+  const id = await world.campaigns.published({ start_date: today, end_date: plusDays(today, 10) })
+  await ola.call(joinCampaign, { params: { id } })
+  await operator.call(opsCloseCampaign, { params: { id } })
+  const told = await toldTo(ola)
+  expect(told.map(each => each.replace(/ .*/, '')).toSorted()).toEqual(['campaign-completed', 'task-fallen-away'])
+})
+
 test.each([
   ['was sent back', { rejection_code: 'link_missing' }, 'correct what was sent back'],
   ['has no approval yet', { needs_acceptance: true }, 'send the content for approval'],

@@ -5,19 +5,21 @@ import type { Tx } from '#/db/port.ts'
 /**
  * Unfinished tasks of a campaign that ended are missed (TRAN-14); a running one that waits for an answer, or was answered a
  * moment ago, has its end now and stays open (TASK-41).
- * @returns those that are missed now and were to be done by somebody: a banner of Easy Ad is not.
+ * @returns those that are missed now and were to be done by somebody: a banner of Easy Ad is not; and whether their own end has not come.
  */
 export async function missUnfinished(
   tx: Tx,
   campaignId: string,
   { to, now }: { to: 'missed'; now: Date },
-): Promise<MovedTask[]> {
-  const { rows } = await sql<MovedTask & { ad_type: string }>`
+): Promise<(MovedTask & { is_early: boolean })[]> {
+  const { rows } = await sql<MovedTask & { ad_type: string; is_early: boolean }>`
     update task set
       status = case when ${staysOpen(now)} then status else ${to}::text end,
       ends_at = case when ${staysOpen(now)} then least(ends_at, ${now}::timestamptz) else ends_at end
     where campaign_id = ${campaignId} and status in ('coming', 'during')
-    returning id, creator_id, name, status, ad_type`.execute(tx)
+    returning id, creator_id, name, status, ad_type, coalesce(ends_at > ${now}::timestamptz, true) as is_early`.execute(
+    tx,
+  )
   return rows.filter(({ status, ad_type }) => status === to && ad_type !== 'automatic')
 }
 

@@ -172,9 +172,18 @@ export { keepUnfinished, restoreKept } from './kept-store.ts'
 /** Begun tasks of an automatic campaign that ends are finished. */
 export const finishAutomatic = (tx: Tx, campaignId: string, at: Date): Promise<void> =>
   due.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at })
-/** Unfinished tasks of a campaign that ended are missed, and their owners told (TRAN-14, MSG-24). */
-export const missUnfinished = async (tx: Tx, campaignId: string, now: Date): Promise<void> =>
-  tell(tx, await due.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now }), 'task-missed', now)
+/** Unfinished tasks of a campaign that ended are missed, and their owners told (TRAN-14, MSG-24): where somebody ended it early, that they fell away (DESK-107). */
+export async function missUnfinished(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  const missed = await due.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now })
+  const isEarly = ({ is_early }: { is_early: boolean }) => is_early
+  await tell(tx, missed.filter(isEarly), 'task-fallen-away', now)
+  await tell(
+    tx,
+    missed.filter(task => !isEarly(task)),
+    'task-missed',
+    now,
+  )
+}
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
 export const openParticipations = due.openParticipations
 /** Gives tasks their dates when a campaign is launched, and tells whoever waited for it what runs now (TRAN-11, MSG-24). */
@@ -196,7 +205,7 @@ export async function launchPart(
 const tell = (
   tx: Tx,
   moved: readonly (due.MovedTask & { step?: string })[],
-  template: 'task-started' | 'task-missed' | 'task-ending',
+  template: 'task-started' | 'task-missed' | 'task-fallen-away' | 'task-ending',
   at: Date,
 ): Promise<void> =>
   inbox.notifyAll(

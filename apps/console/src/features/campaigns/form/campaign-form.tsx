@@ -28,6 +28,7 @@ import { useFigureRules } from '#/features/campaigns/participants/use-figure-rul
  * fields they are about.
  */
 export function CampaignFormFields({
+  draft,
   values,
   isPublished = false,
   error,
@@ -37,6 +38,8 @@ export function CampaignFormFields({
   focus,
   copied,
 }: {
+  /** Which campaign, or `new`, or of which it is a copy. */
+  draft: string
   values: FormValues
   isPublished?: boolean
   error: unknown
@@ -58,6 +61,7 @@ export function CampaignFormFields({
   )
   return (
     <SaveForm
+      draft={`campaign:${draft}`}
       values={values}
       error={error}
       submitLabel={submitLabel}

@@ -41,6 +41,7 @@ function NewCampaign({ values: start, copied }: { values: FormValues; copied?: O
       purpose={copied ? text('purpose_copy', { name: copied.name }) : text('purpose_new')}
     >
       <CampaignFormFields
+        draft={copied ? `copy:${copied.id}` : 'new'}
         values={start}
         copied={copied}
         error={create.error}
@@ -92,6 +93,7 @@ function EditCampaign({
       purpose={isPublished ? text('purpose_published') : undefined}
     >
       <CampaignFormFields
+        draft={id}
         values={valuesOf(campaign)}
         isPublished={isPublished}
         error={update.error}

@@ -35,7 +35,7 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
         items={[
           ...stages.map(({ name, of }) => ({ name, value: <StageAmount {...of} /> })),
           { name: text('received'), value: <Money zloty={received} /> },
-          { name: text('reference'), value: <code className="figures">{settlement.reference}</code> },
+          { name: text('reference'), value: <code className="figures whitespace-nowrap">{settlement.reference}</code> },
           ...(unallocated > 0 ? [{ name: text('unallocated'), value: <Money zloty={unallocated} /> }] : []),
           ...(settlement.written_off > 0
             ? [{ name: text('written_off'), value: <Money zloty={settlement.written_off} /> }]

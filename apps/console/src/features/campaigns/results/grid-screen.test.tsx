@@ -66,6 +66,19 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Niezap
 const bodies = (received: ReturnType<typeof show>) =>
   received.filter(({ method }) => method === 'PUT').map(({ body }) => body as Asked)
 
+test('DESK-106 figures that were typed and not saved are there after the page was loaded anew', async () => {
+  show()
+  await type('Ada', '120')
+  await bar()
+  cleanup()
+  const received = show()
+  expect((await cell('Ada')).value).toBe('120')
+  expect((await cell('Ola')).value).toBe('10')
+  fireEvent.click(await (await bar()).findByRole('button', { name: /^Zapisz/ }))
+  await waitFor(() => expect(bodies(received).some(({ apply }) => apply)).toBe(true))
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
+})
+
 test('OPS-13 the grid has the figures that the campaign pays for, and what cannot be changed is no field', async () => {
   show()
   expect((await cell('Ola')).value).toBe('10')

@@ -11,6 +11,20 @@ const FIELDS: readonly Field[] = ['views', 'clicks', 'actions', 'sales', 'sales_
 /** What was typed over figures, by participant and figure; what has no entry stands as it is. */
 export type Typed = Readonly<Record<string, Partial<Record<Field, string>>>>
 
+/** What was kept of it (DESK-106); whatever else was kept is nothing. */
+export function typedIn(kept: unknown): Typed {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const rows = Object.entries(kept).map(([row, cells]: [string, unknown]) => {
+    const written = new Map<string, unknown>(Object.entries(cells ?? {}))
+    const texts = FIELDS.flatMap(field => {
+      const text = written.get(field)
+      return typeof text === 'string' ? [[field, text] as const] : []
+    })
+    return [row, Object.fromEntries(texts)] as const
+  })
+  return Object.fromEntries(rows)
+}
+
 /** The figures that this campaign pays for, in the order of the columns; tasks are not typed. */
 export function fieldsOf({ incomes }: Pick<OpsCampaign, 'incomes'>): Field[] {
   const paid = new Set<string>(

@@ -1,11 +1,13 @@
 import { opsListResults, opsSaveResults } from '@fanfara/contract/ops/tables/results'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useGivenUp } from '#/shared/kept/form-draft.tsx'
+import { useKept } from '#/shared/kept/kept.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
 import { useText } from '#/texts.ts'
-import { type Change, changesIn, isCorrection, type Typed, typedSince } from './grid.ts'
+import { type Change, changesIn, isCorrection, type Typed, typedIn, typedSince } from './grid.ts'
 
 /** Everybody who takes part, with what was measured. */
 const resultsQuery = (id: string) =>
@@ -28,10 +30,23 @@ function usePreview(id: string, changes: Change[] | null) {
   }).data?.data
 }
 
+/** What was typed, which is there again when the page was loaded anew (DESK-106). */
+function useTyped(id: string) {
+  const place = `results-grid:${id}`
+  const [typed, keep] = useKept(place, typedIn)
+  useGivenUp(place)
+  const newest = useRef(typed)
+  useEffect(() => {
+    newest.current = typed
+  })
+  const setTyped = (after: Typed) => keep(after, Object.keys(after).length > 0 ? after : null)
+  return { typed, setTyped, newest }
+}
+
 /** The grid of a campaign: rows, what was typed over them, what it would do, and saving it. */
 export function useGrid(id: string) {
   const text = useText('results')
-  const [typed, setTyped] = useState(none)
+  const { typed, setTyped, newest } = useTyped(id)
   const [reason, setReason] = useState('')
   const query = useQuery(resultsQuery(id))
   const { data } = query
@@ -49,7 +64,7 @@ export function useGrid(id: string) {
     onDone: ({ data: { is_applied: isApplied } }) => {
       if (!isApplied) return
       // Who typed on while it was saved has that still.
-      setTyped(now => typedSince(now, sent.current))
+      setTyped(typedSince(newest.current, sent.current))
       setReason('')
     },
   })

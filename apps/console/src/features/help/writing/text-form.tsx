@@ -1,11 +1,10 @@
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { useUiText } from '@fanfara/ui/text'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isOutdated } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
-import { dropIn, keepIn, valueIn } from '#/shared/kept/kept.ts'
 import { useText } from '#/texts.ts'
 import { Changes } from './changes.tsx'
 import { TextFields, type TextPlace, type TextValues } from './text-fields.tsx'
@@ -34,75 +33,19 @@ export function TextForm({ values, place, error, draft, onSubmit, onLeave, child
   )
   return (
     <SaveForm
+      draft={`help:${draft}`}
       label={text('editor')}
       values={values}
       error={error}
       submitLabel={text('save')}
       otherAct={cancel}
       inWords={({ title }) => [{ name: text('article_title'), value: title }]}
-      onSubmit={async written => {
-        const saved = await onSubmit(written)
-        // What was typed while it was saved is not saved yet, and is found again.
-        if (isSame(readDraft(draft), written)) dropIn(placeOf(draft))
-        return saved
-      }}
+      onSubmit={onSubmit}
     >
-      <Drafted name={draft} saved={values} />
       <Colleagues error={error} saved={values.text} />
       <TextFields place={place} error={error} />
       {children}
     </SaveForm>
-  )
-}
-
-const placeOf = (draft: string) => `help:${draft}`
-const isText = (value: unknown): value is TextValues =>
-  typeof value === 'object' && value !== null && 'text' in value && 'title' in value
-
-const isSame = (one: TextValues | null, other: TextValues) =>
-  one?.text === other.text && one.title === other.title && one.language === other.language
-
-function readDraft(name: string): TextValues | null {
-  const kept = valueIn(placeOf(name))
-  return isText(kept) ? kept : null
-}
-
-/** Takes up what was not saved, and keeps what is written from then on. @returns whether there was something. */
-function useTakenUp(name: string): boolean {
-  const { control, setValue, formState } = useFormContext<TextValues>()
-  const [kept] = useState(() => readDraft(name))
-  const written = JSON.stringify(useWatch({ control }))
-  useEffect(() => {
-    if (!kept) return
-    for (const key of ['language', 'title', 'text'] as const) setValue(key, kept[key], { shouldDirty: true })
-  }, [kept, setValue])
-  useEffect(() => {
-    if (formState.isDirty) keepIn(placeOf(name), written)
-    else dropIn(placeOf(name))
-  }, [name, written, formState.isDirty])
-  return kept !== null
-}
-
-/** Says that something was taken up, and gives it up. */
-function Drafted({ name, saved }: { name: string; saved: TextValues }) {
-  const text = useText('help')
-  const { reset, formState } = useFormContext<TextValues>()
-  const isTakenUp = useTakenUp(name)
-  const [isGivenUp, giveUp] = useState(false)
-  if (!isTakenUp || isGivenUp || !formState.isDirty) return null
-  const drop = () => {
-    giveUp(true)
-    reset(saved)
-  }
-  const action = (
-    <Button variant="secondary" size="small" onClick={drop}>
-      {text('draft_drop')}
-    </Button>
-  )
-  return (
-    <Alert tone="info" isNote action={action}>
-      {text('draft_taken')}
-    </Alert>
   )
 }
 

@@ -115,8 +115,7 @@ test('OPS-15 the question names sum and files, and what goes out is what it name
   })
 })
 
-test('OPS-15 what is set aside says by how many more than are named; who may not move money sees it and begins nothing', async () => {
-  await signInAs('operator')
+test('OPS-15 what is set aside says by how many more than are named; who may not move money begins nothing', async () => {
   show('', {
     'POST /ops/payout-runs/preview': () => ({
       data: preview({
@@ -132,7 +131,13 @@ test('OPS-15 what is set aside says by how many more than are named; who may not
   const aside = link.closest('section')
   if (!aside) throw new Error('no part of what is set aside')
   expect(within(aside).getByText(/51/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Zrób pliki/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Zrób pliki/ }).getAttribute('aria-disabled')).not.toBe('true')
+  cleanup()
+  await signInAs('operator')
+  const { asked } = show('')
+  expect(await screen.findByText('To czytają osoby z prawem do pieniędzy')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Zrób pliki/ })).toBeNull()
+  expect(asked()).toBeUndefined()
 })
 
 test('DAY-20 what is due today is due by the server’s day, though the clock of the device is a day ahead', async () => {

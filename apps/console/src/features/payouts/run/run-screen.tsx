@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/acts/act-button.tsx'
 import { parseFigure } from '#/shared/numbers.ts'
+import { MoneyOnly } from '#/features/payouts/money-only.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
 import { BackLink } from '#/shell/back-link.tsx'
@@ -49,7 +50,13 @@ function filterOf({ format, kind, due, from, until }: Search): PayoutRunFilter |
 }
 
 /** All orders that can be paid, in one act (OPS-15): which, what speaks against some, and how many files it makes. */
-export function RunScreen() {
+export const RunScreen = () => (
+  <MoneyOnly view="runs">
+    <Begun />
+  </MoneyOnly>
+)
+
+function Begun() {
   const text = useText('run')
   const filter = filterOf(route.useSearch())
   const query = useQuery(previewQuery(filter))

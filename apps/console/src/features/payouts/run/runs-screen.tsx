@@ -20,6 +20,7 @@ import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { StateChips } from '#/shared/lists/state-chips.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
 import { Page } from '#/shell/page.tsx'
+import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { runsQuery } from './queries.ts'
 
@@ -38,11 +39,7 @@ export function RunsScreen() {
       isWide
       title={text('runs')}
       purpose={text('runs_purpose')}
-      action={
-        <Link to="/payouts/run" className={buttonClass('primary')}>
-          {text('open')}
-        </Link>
-      }
+      action={<RightLink to="/payouts/run">{text('open')}</RightLink>}
     >
       <PayoutTabs current="runs" />
       <ListedTable

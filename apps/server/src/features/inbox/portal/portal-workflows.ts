@@ -58,6 +58,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'task-started': plain,
   'task-ending': ofCampaigns,
   'task-missed': ofCampaigns,
+  'task-fallen-away': ofCampaigns,
   'task-changes-requested': ofCampaigns,
   'proof-question': ofCampaigns,
   'proof-refused': ofCampaigns,
