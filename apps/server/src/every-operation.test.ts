@@ -1030,7 +1030,9 @@ test('13 API-07 a walk through the product reaches every operation of both descr
   await gather(office)
   await stepTwice(office, await signIn(walker, OLA.email, OLA.password))
   const leaving = await world.creator({ platforms: [] })
-  await walker.client('/api', () => leaving.token)(profile.deleteUser, { query: { id: leaving.id } })
+  const call = walker.client('/api', () => leaving.token)
+  await call(profile.getDeletion)
+  await call(profile.deleteUser, { query: { id: leaving.id } })
 
   expect(walker.problems).toEqual([])
   const missing = everyOperation.map(({ id }) => id).filter(id => !walker.reached.has(id))

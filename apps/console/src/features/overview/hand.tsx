@@ -1,9 +1,11 @@
 import { opsGiveWorkBack, opsTakeWork, type WorkItem } from '@fanfara/contract/ops/desk/work'
+import type { Right } from '@fanfara/contract/rights'
 import { Button } from '@fanfara/ui/button'
 import { DateText } from '@fanfara/ui/date-text'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/acts/refusal.tsx'
 import { useAct } from '#/shared/acts/use-act.ts'
+import { useRight } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 
 /** Who has a piece of work in hand, and since when; nothing while nobody does (DESK-01). */
@@ -17,13 +19,22 @@ export function InHand({ item: { hand } }: { item: WorkItem }) {
   )
 }
 
-/** Takes a piece of work in hand that is in nobody's, and gives back what is in one's own. */
-export function HandButton({ item: { kind, key, hand }, about }: { item: WorkItem; about: string }) {
+/** Takes a piece of work in hand that is in nobody's, and gives back what is in one's own; who lacks the right that ends it takes none (DESK-105). */
+export function HandButton({
+  item: { kind, key, hand },
+  right,
+  about,
+}: {
+  item: WorkItem
+  right: Right
+  about: string
+}) {
   const text = useText('overview')
+  const { may } = useRight(right)
   const body = { kind, key }
   const take = useAct({ run: () => call(opsTakeWork, { body }) })
   const giveBack = useAct({ run: () => call(opsGiveWorkBack, { body }) })
-  if (hand && !hand.is_own) return null
+  if (hand ? !hand.is_own : !may) return null
   const [act, word] = hand ? ([giveBack, 'give_back'] as const) : ([take, 'take'] as const)
   return (
     <>

@@ -225,6 +225,7 @@ test('DESK-105 whoever may not do what waits is led to look at it, and nowhere t
   )
   screen.getByRole('link', { name: 'Zobacz: Plik nr 7' })
   expect(screen.getByRole('button', { name: 'Wyjaśnij' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('button', { name: /^Wezmę to/ })).toBeNull()
 })
 
 test('DESK-101 of a kind that has more than are listed, beneath the list is said so, with the way to all of it', async () => {

@@ -86,15 +86,21 @@ const wholes: Partial<Record<WorkKind, LinkOptions>> = {
   transfers: linkOptions({ to: '/payouts/files', search: { state: 'released' } }),
 }
 
-/** Which right ends a piece of work, where looking at it takes less. */
-const rightFor: Partial<Record<WorkKind, Right>> = {
+/** Which right ends a piece of work; looking at it may take less. */
+const rightFor: Record<WorkKind, Right> = {
   applications: 'campaigns',
   proofs: 'campaigns',
   settlement: 'money',
+  advertiser_payment: 'money',
+  overdue: 'money',
+  correction: 'money',
   write_off: 'money',
   payouts: 'money',
   release: 'money',
   transfers: 'money',
+  bank_lines: 'money',
+  letters: 'campaigns',
+  failed: 'campaigns',
 }
 /** Kinds that stand on screens which only some may read (SCR-90). */
 const isSecret = (kind: WorkKind): boolean => kind === 'correction' || kind === 'bank_lines'
@@ -102,8 +108,8 @@ const isSecret = (kind: WorkKind): boolean => kind === 'correction' || kind === 
 /** Leads to a piece of work, by its verb; whoever lacks the right to that looks, or reads who has it (DESK-105). */
 function WorkLink({ kind, link, name }: { kind: WorkKind; link: LinkOptions; name: string | null }) {
   const text = useText('overview')
-  const { may } = useRight(rightFor[kind] ?? 'read')
-  const verb = text(may ? `do_${kind}` : 'do_look')
+  const { may } = useRight(rightFor[kind])
+  const verb = text(may || isSecret(kind) ? `do_${kind}` : 'do_look')
   return (
     <RightLink
       {...link}
@@ -200,7 +206,7 @@ function WorkRow({ item }: { item: WorkItem }) {
         {item.amount !== null && <Money zloty={item.amount} className="font-semibold" />}
       </span>
       <span className="col-span-full flex flex-wrap items-center gap-1 tablet:col-span-1 tablet:justify-end">
-        <HandButton item={item} about={[title, name].filter(Boolean).join(': ')} />
+        <HandButton item={item} right={rightFor[item.kind]} about={[title, name].filter(Boolean).join(': ')} />
         {link ? <WorkLink kind={item.kind} link={link} name={name} /> : <Retry item={item} />}
       </span>
     </li>

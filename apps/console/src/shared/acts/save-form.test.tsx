@@ -117,7 +117,7 @@ test('DESK-106 what a colleague saved of the very field meanwhile stands beside 
   expect(await savedMeanwhile()).toEqual(['Nazwa: Zorza → Zorza Media'])
 })
 
-test('DESK-106 what was saved is no draft any more', async () => {
+test('DESK-106 what was saved is a draft no longer', async () => {
   const sent: Values[] = []
   load({ name: 'Zorza', note: '' }, async written => {
     sent.push(written)

@@ -280,7 +280,7 @@ export async function useSignInTicket(tx: Tx, hashes: { ticket: Buffer; browser:
     .executeTakeFirst()
 }
 
-/** Sessions that began by a clock that was set back since begin now, so that none lives, or is confirmed, longer than any other (SETUP-39). */
+/** Sessions that began by a clock that was set back since begin now, so that none lives, or is confirmed, longer than others (SETUP-39). */
 async function shortenSetBack(db: Db, now: Date): Promise<void> {
   await sql`
     update session set expires_at = ${now}::timestamptz + (expires_at - created_at), created_at = ${now}, last_used_at = ${now}, confirmed_at = null

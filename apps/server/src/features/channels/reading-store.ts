@@ -173,7 +173,7 @@ export async function wasLive(db: Reader, channelId: string, since: Date): Promi
 /** What was measured no further ahead is soon the past. */
 const AHEAD_MS = HOUR_MS
 
-/** Removes samples that no average needs any more, and those of a clock that was set back since: nobody is live because of them (SETUP-39). */
+/** Removes samples that averages need no longer, and those of a clock that was set back since: nobody is live because of them (SETUP-39). */
 export async function removeSamplesOutside(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await sql`
     delete from viewer_sample

@@ -14,13 +14,13 @@ export type Typed = Readonly<Record<string, Partial<Record<Field, string>>>>
 /** What was kept of it (DESK-106); whatever else was kept is nothing. */
 export function typedIn(kept: unknown): Typed {
   if (typeof kept !== 'object' || kept === null) return {}
-  const rows = Object.entries(kept).map(([row, cells]: [string, unknown]) => {
+  const rows = Object.entries(kept).map(([row, cells]: [string, unknown]): [string, Typed[string]] => {
     const written = new Map<string, unknown>(Object.entries(cells ?? {}))
-    const texts = FIELDS.flatMap(field => {
+    const texts = FIELDS.flatMap((field): [Field, string][] => {
       const text = written.get(field)
-      return typeof text === 'string' ? [[field, text] as const] : []
+      return typeof text === 'string' ? [[field, text]] : []
     })
-    return [row, Object.fromEntries(texts)] as const
+    return [row, Object.fromEntries(texts)]
   })
   return Object.fromEntries(rows)
 }
