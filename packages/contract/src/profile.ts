@@ -67,7 +67,7 @@ export const deleteAvatar = endpoint({
 
 /** What keeps an account from being deleted (PROF-16), as `deleteUser` refuses by it: a campaign that runs with it, a payout that was ordered. */
 export type DeletionObstacle = 'account_in_active_campaign' | 'account_payout_in_flight'
-/** Both of them. */
+/** In the order in which the screen names them; `deletionObstacles` is closed: another one needs a sentence and a way out in the portal. */
 export const deletionObstacles: readonly [DeletionObstacle, DeletionObstacle] = [
   'account_in_active_campaign',
   'account_payout_in_flight',
