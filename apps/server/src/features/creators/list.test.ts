@@ -147,7 +147,7 @@ test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is fo
     available: 120,
     platforms: ['twitch'],
     channels: [{ platform: 'twitch', stage: null, followers: null }],
-    on_time: { done: 0, of: 1 },
+    on_time: { done: 0, of: 0 },
   })
   expect(await namesBy({ name: 'Ewa Linia', available: 100 })).toEqual(['Ewa Linia'])
   expect(await namesBy({ name: 'Ewa Linia', available: 1000 })).toEqual([])
@@ -171,9 +171,9 @@ test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is fo
 /** Ends so many tasks of a creator's campaign, and does some of them: those that were not done are the newest. */
 async function worked({ id }: Creator, { done, missed }: { done: number; missed: number }) {
   await sql`
-    insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief, status, needs_acceptance, position)
+    insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief, status, needs_acceptance, position, ends_at)
     select (lpad(to_hex(n), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid, campaign_id, id, creator_id, 'twitch', 'stream_banner', 'Baner', '{"pl": "Pokaż", "en": "Show"}'::jsonb,
-      case when n <= ${done}::int then 'finished' else 'missed' end, false, 100 + n
+      case when n <= ${done}::int then 'finished' else 'missed' end, false, 100 + n, (select completed_at from campaign where campaign.id = campaign_id)
     from participation, generate_series(1, ${done + missed}::int) n where creator_id = ${id}`.execute(world.world.db)
 }
 

@@ -132,11 +132,11 @@ export async function tasksOf(db: Reader, creatorId: string) {
 /** So many of a creator's tasks are looked at for how many were done. */
 const ENDED_MAX = 200
 
-/** How many tasks were done, of those whose end has come. */
+/** How many tasks were done, of those whose end has come; those that fell away are neither (DESK-109). */
 export async function countEnded(db: Reader, creatorId: string): Promise<{ done: number; of: number }> {
   const { rows } = await sql<{ done: number; of: number }>`
     select count(*) filter (where status = 'finished')::int as done, count(*)::int as of from (
-      select status from task where creator_id = ${creatorId} and status in ('finished', 'missed')
+      select status from task where creator_id = ${creatorId} and status in ('finished', 'missed') and not fell_away(task)
       order by starts_at desc, id desc limit ${ENDED_MAX}::int) newest`.execute(db)
   return rows[0] ?? { done: 0, of: 0 }
 }

@@ -59,7 +59,7 @@ export async function daysSince(db: Reader, since: Date): Promise<DayFigure[]> {
         'missed',
         sql`ends_at`,
         nothing,
-        sql`from task where status = 'missed' and ends_at >= ${since}::timestamptz`,
+        sql`from task where status = 'missed' and ends_at >= ${since}::timestamptz and not fell_away(task)`,
       )}
       union all ${days(
         'joined',

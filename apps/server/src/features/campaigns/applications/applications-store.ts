@@ -32,10 +32,10 @@ export const APPLICATIONS_MAX = 10_000
 /** So many of a creator's tasks are looked at for how many were done. */
 const TASKS_MAX = 200
 
-/** How many of a creator's newest tasks that ended were done. */
+/** How many of a creator's newest tasks that ended were done; those that fell away are not among them (DESK-109). */
 const tasksOf = (creatorId: RawBuilder<unknown>) => sql`
   (select count(*) filter (where status = 'finished')::int as done, count(*)::int as ended
-    from (select status from task where creator_id = ${creatorId} and status in ('finished', 'missed')
+    from (select status from task where creator_id = ${creatorId} and status in ('finished', 'missed') and not fell_away(task)
       order by starts_at desc, id desc limit ${TASKS_MAX}::int) newest)`
 
 /** These applications of a campaign as far as they wait still, in the order of their ids. */
