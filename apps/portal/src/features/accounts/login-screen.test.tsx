@@ -80,13 +80,8 @@ test('NAV-34, AUTH-10: who signs in in another tab is led on here too, once', as
   await waitFor(() => expect(router.history.location.href).toBe('/timetable?status=during'))
 })
 
-test('AUTH-37: whose session ended is told so, until they are in again', async () => {
-  serve({ ...types, 'GET /config': () => answer(404, {}), 'POST /login': () => answer(200, signedIn) })
-  session.signIn({ ...signedIn.data.credentials, remember: false, user: signedIn.data.user })
-  await session.renew(signedIn.data.credentials.token)
-  expect(session.token()).toBeNull()
-  const { unmount } = show(false)
-  await screen.findByText('Sesja wygasła. Zaloguj się, a wrócisz w to samo miejsce.')
+/** Signs in on the page, and out again: it is open anew afterwards. */
+async function signInAndOut(unmount: () => void) {
   type('E-mail', 'iga@accounts.test')
   type('Hasło', 'Demo-pass-1')
   submit()
@@ -95,6 +90,16 @@ test('AUTH-37: whose session ended is told so, until they are in again', async (
   session.signOut()
   show(false)
   await screen.findByLabelText('E-mail')
+}
+
+test('AUTH-37: whose session ended is told so, until they are in again', async () => {
+  serve({ ...types, 'GET /config': () => answer(404, {}), 'POST /login': () => answer(200, signedIn) })
+  session.signIn({ ...signedIn.data.credentials, remember: false, user: signedIn.data.user })
+  await session.renew(signedIn.data.credentials.token)
+  expect(session.token()).toBeNull()
+  const { unmount } = show(false)
+  await screen.findByText('Sesja wygasła. Zaloguj się, a wrócisz w to samo miejsce.')
+  await signInAndOut(unmount)
   expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
 })
 
@@ -107,14 +112,7 @@ test('DAY-18 whose account is gone is told that, not that they need only sign in
   const { unmount } = show(false)
   await screen.findByText('Konto usunięte')
   expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
-  type('E-mail', 'iga@accounts.test')
-  type('Hasło', 'Demo-pass-1')
-  submit()
-  await waitFor(() => expect(session.token()).toBe('session-token'))
-  unmount()
-  session.signOut()
-  show(false)
-  await screen.findByLabelText('E-mail')
+  await signInAndOut(unmount)
   expect(screen.queryByText('Konto usunięte')).toBeNull()
 })
 
