@@ -45,7 +45,7 @@ export function NotificationBell(props: NotificationBellProps) {
           className="nc-bell-button"
           style={style('bellButton.root')}
           data-test-id="notification-bell"
-          aria-label={count ? `${t('notifications')}: ${count}` : t('notifications')}
+          aria-label={t('notifications') + (count && `: ${count}`)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={onClick}

@@ -36,7 +36,7 @@ export function BellAndPanel({ whole }: { whole: WholeProps }): ReactNode {
   const { panel } = splitProps(whole)
   return (
     <PopoverNotificationCenter {...panel} {...(whole.popoverConfig ?? whole.popover)} onOpenChange={whole.onOpenChange}>
-      {({ unseenCount }) => <NotificationBell unseenCount={unseenCount} colorScheme={panel.colorScheme} />}
+      {({ unseenCount }) => <NotificationBell unseenCount={unseenCount} />}
     </PopoverNotificationCenter>
   )
 }

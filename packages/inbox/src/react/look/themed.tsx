@@ -24,7 +24,7 @@ export function Themed({ colorScheme: told, theme, isInline, testId, children }:
   const root = useRef<HTMLDivElement>(null)
   useStyleSheet(root)
   const own = theme ?? above.theme
-  const value = useMemo(() => ({ colorScheme, theme: own, styles: above.styles }), [colorScheme, own, above.styles])
+  const value = useMemo(() => ({ ...above, colorScheme, theme: own }), [above, colorScheme, own])
   return (
     <ThemeContext.Provider value={value}>
       <div
@@ -44,7 +44,7 @@ export function Themed({ colorScheme: told, theme, isInline, testId, children }:
 /** A theme for what stands below it (wire protocol §14.1). */
 export function NovuThemeProvider(props: { colorScheme: ColorScheme; theme?: Theme; children?: ReactNode }) {
   const { colorScheme, theme, children } = props
-  const { styles } = useContext(ThemeContext)
-  const value = useMemo(() => ({ colorScheme, theme, styles }), [colorScheme, theme, styles])
+  const above = useContext(ThemeContext)
+  const value = useMemo(() => ({ ...above, colorScheme, theme }), [above, colorScheme, theme])
   return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
 }
