@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { messages as pl } from 'virtual:messages/pl'
+import { messages } from 'virtual:messages/pl'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dismissFailures, Notifications, notify } from '../overlay/toast.tsx'
 import { activateLanguage } from '../text/text.tsx'
@@ -12,7 +12,7 @@ const enter = (token: string) => act(() => session.auth.set({ token, remember: f
 const say = (tone: 'error' | 'success', title: string) => act(() => notify({ key: title, tone, title }))
 
 beforeEach(() => {
-  activateLanguage('pl', pl)
+  activateLanguage('pl', messages)
   session.signOut()
   render(<Notifications />)
 })

@@ -1,6 +1,6 @@
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedIn, takenUp } from '#/shared/acts/use-draft.ts'
@@ -27,7 +27,7 @@ function keepDraft(name: string, saved: object, written: object): void {
 
 /** Whoever goes from a page elsewhere gave up what is kept of it, as they were asked; a reload, a session that ended and a screen that broke are not that. */
 export function useGivenUp(place: string): void {
-  const { history } = useRouter<AnyRouter>()
+  const { history } = useRouter()
   useEffect(() => {
     const { pathname } = history.location
     return () => {

@@ -36,7 +36,8 @@ export function draftOf(form: string): unknown {
 
 /** Keeps what is written, in the tab or in the page alone; without room for it nothing is kept. */
 export function keepDraft(form: string, values: unknown, place: 'tab' | 'page' = 'tab'): void {
-  const draft = JSON.stringify({ owner: ownerNow(), values } satisfies Draft)
+  const written: Draft = { owner: ownerNow(), values }
+  const draft = JSON.stringify(written)
   if (place === 'page') return void inPage.set(PREFIX + form, draft)
   try {
     sessionStorage.setItem(PREFIX + form, draft)

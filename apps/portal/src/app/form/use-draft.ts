@@ -5,20 +5,20 @@ import { keepDraft } from './draft.ts'
 /**
  * Keeps what is written in a form while it is written, until it is dropped because it was sent.
  * @param name the draft's; a form begins with what `draftOf` says of it.
- * @param fields those that are kept: all, unless some hold what must not lie in a browser, like a password.
+ * @param how which fields are kept: all, unless some hold what must not lie in a browser, like a password; and where: in the tab, or in the page alone.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
-  { subscribe }: UseFormReturn<Values>,
-  fields?: readonly (keyof Values)[],
+  { subscribe }: Pick<UseFormReturn<Values>, 'subscribe'>,
+  { fields, place }: { fields?: readonly (keyof Values)[]; place?: 'tab' | 'page' } = {},
 ): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          keepDraft(name, fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values),
+          keepDraft(name, fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values, place),
       }),
-    [subscribe, name, fields],
+    [subscribe, name, fields, place],
   )
 }

@@ -57,7 +57,7 @@ function startOf(): Values {
 export function useRegistration() {
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm({ defaultValues: startOf(), resolver: resolverOf(registrationForm) })
-  useDraft(DRAFT, form, drafted)
+  useDraft(DRAFT, form, { fields: drafted })
   const fieldError = useFieldError(form.formState.errors)
   const { getValues, setValue } = form
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { BillingForm } from '@fanfara/contract/billing'
 import type { Gender, SettlementForm } from '@fanfara/contract/enums'
 import { checkNumbers } from '@fanfara/contract/identifiers'
-import type { Resolver } from 'react-hook-form'
+import type { FieldError, Resolver } from 'react-hook-form'
 import { grouped } from './account-number.ts'
 
 /** The form's fields as they are typed. */
@@ -97,7 +97,7 @@ export const billingRules =
     const { wrong } = checkNumbers(values, country?.alpha_2 ?? 'PL')
     const more: Partial<Record<keyof Values, string>> = { ...wrong }
     if (values.settlement_form === 'company' && !values.company_name.trim()) more.company_name = 'inputs.error.required'
-    const added = Object.entries(more).map(([name, message]) => [name, { type: 'rule', message }])
+    const added = Object.entries(more).map(([name, message]): [string, FieldError] => [name, { type: 'rule', message }])
     if (added.length === 0) return result
     return { values: {}, errors: { ...Object.fromEntries(added), ...result.errors } }
   }

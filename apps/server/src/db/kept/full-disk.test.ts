@@ -108,7 +108,7 @@ describe('SETUP-35 nobody is locked out by what came to nothing while the disk o
 
 test('SETUP-38 an operator’s picture', async () => {
   const strict = await startWorld({ env: { FANFARA_GENERAL_LIMITS: 'on' } })
-  const create = { width: 8, height: 8, channels: 3, background: '#4f6bff' } satisfies Create
+  const create: Create = { width: 8, height: 8, channels: 3, background: '#4f6bff' }
   const file = new File([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], 'sok.jpg', { type: 'image/jpeg' })
   const { call } = await strict.operator()
   const upload = () => call(opsUploadPicture, undefined, { upload: { file } })

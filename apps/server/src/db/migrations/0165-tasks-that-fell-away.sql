@@ -1,4 +1,4 @@
--- A task whose campaign was ended before the task's own end (DESK-109) was not missed by its creator: nobody could do it any more. One that was sent
+-- A task whose campaign was ended before the task's own end (DESK-109) was not missed by its creator: nobody could do it afterwards. One that was sent
 -- back had been judged before.
 create function fell_away(one task) returns boolean language sql stable as $$
 select one.status = 'missed' and one.rejection_code is null and exists (

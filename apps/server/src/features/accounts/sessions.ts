@@ -14,7 +14,7 @@ import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { needsSecondFactor } from './second-factor/second-factor-policy.ts'
 import { momentOf } from './telling.ts'
-import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
+import { makeAccessToken, readAccessToken, sessionNamedBy, successorOf } from './tokens.ts'
 
 /** A started session: what the answer and its cookies carry. */
 export interface SignedIn {
@@ -194,7 +194,7 @@ export const ERASED = 'account erased'
  * them is told so (DAY-18).
  */
 export async function isOfErased(world: World, token: string): Promise<boolean> {
-  const sessionId = readAccessToken(world.keys, token, new Date(0))
+  const sessionId = sessionNamedBy(world.keys, token)
   return sessionId !== null && sessionStore.endedBecause(world.db, sessionId, ERASED, world.clock.now())
 }
 

@@ -39,15 +39,12 @@ export function overlayPages(app: FastifyInstance, world: World): void {
   app.get<Asked>('/overlay/:key', options, async ({ params }, reply) => {
     // Streaming programs show every answer above the picture, and load it once: an address that is nobody's now is an
     // empty page, which shows banners again when its channel is connected again; so is one that nobody can look up now (SETUP-43).
-    reply.code(
-      await isShown(world, params.key).then(
-        isThere => (isThere ? 200 : 404),
-        (error: unknown) => {
-          world.log.warn({ err: error }, 'an overlay was opened and could not be looked up')
-          return 503
-        },
-      ),
-    )
+    try {
+      reply.code((await isShown(world, params.key)) ? 200 : 404)
+    } catch (error) {
+      world.log.warn({ err: error }, 'an overlay was opened and could not be looked up')
+      reply.code(503)
+    }
     reply.headers({
       'content-security-policy': OVERLAY_CSP,
       'referrer-policy': 'no-referrer',

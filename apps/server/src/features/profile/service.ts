@@ -60,8 +60,7 @@ export async function saveAvatar(world: World, accountId: string, file: Received
   return address
 }
 
-/** A picture of a product as it is kept. */
-export { keptWhole as keptProduct } from './picture.ts'
+export { keptWhole } from './picture.ts'
 
 /** Goes back to the initials. */
 export async function removeAvatar(world: World, accountId: string): Promise<void> {

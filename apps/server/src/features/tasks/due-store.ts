@@ -12,15 +12,15 @@ export async function missUnfinished(
   campaignId: string,
   { to, now }: { to: 'missed'; now: Date },
 ): Promise<(MovedTask & { is_early: boolean })[]> {
-  const { rows } = await sql<MovedTask & { ad_type: string; is_early: boolean }>`
+  const { rows } = await sql<MovedTask & { ad_type: string; ends_at: Date | null }>`
     update task set
       status = case when ${staysOpen(now)} then status else ${to}::text end,
       ends_at = case when ${staysOpen(now)} then least(ends_at, ${now}::timestamptz) else ends_at end
     where campaign_id = ${campaignId} and status in ('coming', 'during')
-    returning id, creator_id, name, status, ad_type, coalesce(ends_at > ${now}::timestamptz, true) as is_early`.execute(
-    tx,
-  )
-  return rows.filter(({ status, ad_type }) => status === to && ad_type !== 'automatic')
+    returning id, creator_id, name, status, ad_type, ends_at`.execute(tx)
+  return rows
+    .filter(({ status, ad_type }) => status === to && ad_type !== 'automatic')
+    .map(({ ends_at, ...task }) => ({ ...task, is_early: ends_at === null || ends_at > now }))
 }
 
 /** Which running tasks the end does not close yet; `isOver` of the policy says the same. */

@@ -175,14 +175,10 @@ export const finishAutomatic = (tx: Tx, campaignId: string, at: Date): Promise<v
 /** Unfinished tasks of a campaign that ended are missed, and their owners told (TRAN-14, MSG-24): where somebody ended it early, that they fell away (DESK-107). */
 export async function missUnfinished(tx: Tx, campaignId: string, now: Date): Promise<void> {
   const missed = await due.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now })
-  const isEarly = ({ is_early }: { is_early: boolean }) => is_early
-  await tell(tx, missed.filter(isEarly), 'task-fallen-away', now)
-  await tell(
-    tx,
-    missed.filter(task => !isEarly(task)),
-    'task-missed',
-    now,
-  )
+  const fallenAway = missed.filter(({ is_early }) => is_early)
+  const late = missed.filter(({ is_early }) => !is_early)
+  await tell(tx, fallenAway, 'task-fallen-away', now)
+  await tell(tx, late, 'task-missed', now)
 }
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
 export const openParticipations = due.openParticipations

@@ -26,7 +26,7 @@ test('BILL-13 a Polish postcode has five digits', () => {
   expect(polishPostcode('0001')).toBeNull()
 })
 
-test('BILL-13: the same number in any writing is the same', () => {
+test('BILL-13: a number is the same however it is written', () => {
   const writings = [
     'PL27 1140 2004 0000 3002 0135 5387',
     '27-1140-2004-0000-3002-0135-5387',

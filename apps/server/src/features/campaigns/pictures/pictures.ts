@@ -7,7 +7,7 @@ import { withNewFile } from '#/files/new-file.ts'
 import { withUpload } from '#/files/upload-limit.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import { keptProduct, PRODUCT_PATH } from '../../profile/service.ts'
+import { keptWhole, PRODUCT_PATH } from '../../profile/service.ts'
 import * as store from './picture-store.ts'
 
 /** How long a picture waits for the campaign that shows it: a form may stay open over a holiday. */
@@ -21,7 +21,7 @@ const REMOVED_MAX = 200
  */
 export const takePicture = (world: World, operatorId: string, file: ReceivedFile): Promise<string> =>
   withUpload(world, operatorId, async () => {
-    const { bytes, extension } = await keptProduct(file)
+    const { bytes, extension } = await keptWhole(file)
     const address = `${PRODUCT_PATH}/${randomSecret(16)}.${extension}`
     await withNewFile(world, { name: address.slice('/files/'.length), bytes }, keep =>
       withTransaction(world.db, async tx => {
