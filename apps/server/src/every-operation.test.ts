@@ -552,6 +552,11 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     params: { id: begun.id },
     body: { files: [{ id: whole.id, sha256: whole.sha256 }] },
   })
+  // Kept, since nobody who recalls it saw it released.
+  await office(opsPayoutRuns.opsRecallPayoutRun, {
+    params: { id: begun.id },
+    body: { reason: 'Wrong account', files: [{ id: whole.id, released: false }] },
+  })
   const { data: opened } = await office(opsPayouts.opsGetBankFile, { params: { id: whole.id } })
   await office(opsPayouts.opsConfirmBankFile, {
     params: { id: whole.id },

@@ -6,7 +6,7 @@ import { recordOf } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { bankFile, bankFileFormats } from './payouts.ts'
-import { REQUIRED } from './shared.ts'
+import { reason, REQUIRED } from './shared.ts'
 
 /** Which orders a run takes: all of them, those by click, or those by invoice. */
 export const payoutKinds = ['all', 'orders', 'invoices'] as const
@@ -152,6 +152,28 @@ export const opsReleasePayoutRun = endpoint({
   }),
   response: data(z.object({ run: payoutRun, outcomes: z.array(z.object({ id, outcome: z.enum(releaseOutcomes) })) })),
   refusals: ['payouts_stopped'],
+  errors: [409],
+  idempotent: true,
+})
+/** What became of one file when its run was recalled: its transfers are orders again, or why they are not. */
+export const recallOutcome = z.enum(['recalled', 'bank_file_recalled', 'bank_file_at_bank', 'bank_file_may_be_out'])
+export type RecallOutcome = z.output<typeof recallOutcome>
+
+/** RUN-02, decision 0030: each file as if it were recalled alone; one that must not be keeps no other back. */
+export const opsRecallPayoutRun = endpoint({
+  id: 'opsRecallPayoutRun',
+  method: 'POST',
+  path: '/ops/payout-runs/{id}/recall',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Recalls the files of a run that the bank never got, with a word on each: their transfers are orders again.',
+  params: idParams,
+  /** `released`: whether whoever recalls the file saw it released, as for one file (DESK-72). */
+  body: z.strictObject({
+    reason: reason.shape.reason,
+    files: z.array(z.strictObject({ id, released: z.boolean(REQUIRED) })).check(z.minLength(1, REQUIRED), atMost(100)),
+  }),
+  response: data(z.object({ run: payoutRun, outcomes: z.array(z.object({ id, outcome: recallOutcome })) })),
   errors: [409],
   idempotent: true,
 })

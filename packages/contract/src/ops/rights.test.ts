@@ -208,6 +208,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsProposeCorrection',
     'opsProposeWriteOff',
     'opsRecallBankFile',
+    'opsRecallPayoutRun',
     'opsRecordAdvertiserPayment',
     'opsRefusePayout',
     'opsReleaseBankFile',

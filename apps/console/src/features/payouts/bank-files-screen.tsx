@@ -27,7 +27,7 @@ import { useText } from '#/texts.ts'
 import { bankFilesQuery } from './api.ts'
 import { fileName } from './file-name.ts'
 import { PayoutTabs } from './payout-tabs.tsx'
-import { RecallFile } from './recall-file.tsx'
+import { Recalled, RecallFile } from './recall-file.tsx'
 import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 type BankFile = Answer<typeof opsListBankFiles>['data'][number]
@@ -173,17 +173,6 @@ function Transfers({ file: { payouts, waiting, released } }: { file: BankFile })
         <span className="block text-14 whitespace-nowrap text-success">{text('file_answered')}</span>
       )}
     </>
-  )
-}
-
-/** Since when a file does not count, and why. */
-function Recalled({ at, by, reason }: NonNullable<BankFile['recalled']>) {
-  const text = useText('payouts')
-  const language = useLanguage()
-  return (
-    <span className="mt-1 block text-14 wrap-anywhere text-warning">
-      {text('recalled', { at: formatDateTime(at, language), by, reason })}
-    </span>
   )
 }
 

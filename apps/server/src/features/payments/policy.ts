@@ -199,3 +199,15 @@ export function refuseRelease({
   if (isReleased) return 'bank_file_released'
   return isOwn ? 'bank_file_own' : null
 }
+
+/** Why a bank file cannot be recalled; null when it can (decision 0030, DESK-72). */
+export function refuseRecall({
+  isRecalled,
+  isAtBank,
+  isReleased,
+  wasSeenUnreleased,
+}: Record<'isRecalled' | 'isAtBank' | 'isReleased' | 'wasSeenUnreleased', boolean>) {
+  if (isRecalled) return 'bank_file_recalled'
+  if (isAtBank) return 'bank_file_at_bank'
+  return isReleased && wasSeenUnreleased ? 'bank_file_may_be_out' : null
+}

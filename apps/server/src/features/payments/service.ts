@@ -9,6 +9,7 @@ export {
   openBankFile,
   readBankFile,
   recallBankFile,
+  recallRun,
   releaseBankFile,
   releaseRun,
 } from './bank-files/bank-file-acts.ts'

@@ -8,7 +8,7 @@ import { useText } from '#/texts.ts'
 import { runQuery } from './queries.ts'
 
 /** What a release said of each file, by its id, until the screen is left. */
-export type Outcomes = ReadonlyMap<string, ReleaseOutcome>
+type Outcomes = ReadonlyMap<string, ReleaseOutcome>
 
 /** Lets all files of a run go to the bank that this person may release, with the sums that stand on the screen; offered for two and more. */
 export function ReleaseRun({ run, onReleased }: { run: PayoutRun; onReleased: (outcomes: Outcomes) => void }) {

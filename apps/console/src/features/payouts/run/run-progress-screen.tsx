@@ -9,7 +9,8 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Recalled } from '#/features/payouts/recall-file.tsx'
 import { ReleaseFile, ReleaseState } from '#/features/payouts/release-file.tsx'
 import { Standstill } from '#/shared/acts/standstill.tsx'
 import { BackLink } from '#/shell/back-link.tsx'
@@ -19,7 +20,8 @@ import { Page } from '#/shell/page.tsx'
 import { listOf } from '#/shell/things.ts'
 import { useText } from '#/texts.ts'
 import { runQuery } from './queries.ts'
-import { OutcomeLine, type Outcomes, ReleaseRun } from './release-run.tsx'
+import { KeptLine, RecallRun } from './recall-run.tsx'
+import { OutcomeLine, ReleaseRun } from './release-run.tsx'
 
 const route = getRouteApi('/signed-in/payouts/runs/$id')
 
@@ -51,9 +53,8 @@ function Opened({ run }: { run: PayoutRun }) {
   const language = useLanguage()
   const { format, created_at, created_by, orders, made, is_done, set_aside } = run
   const progress = text('progress_text', { made, all: orders })
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
-  // What was released or recalled waits for nobody any more.
-  const isWaitedFor = run.files.some(({ released, recalled }) => !released && !recalled)
+  // What the last act on many said, beside the file that it is about.
+  const [said, setSaid] = useState<ReadonlyMap<string, ReactNode>>(new Map())
   return (
     <Page
       isWide
@@ -67,19 +68,43 @@ function Opened({ run }: { run: PayoutRun }) {
       <div className="mb-6 grid gap-1" aria-live="polite">
         {!is_done && <Progress label={text('progress')} value={made} max={orders} valueText={progress} />}
         <p className={is_done ? 'text-success' : 'text-muted'}>
-          {is_done ? text(isWaitedFor ? 'done' : 'done_released') : `${text('progress')}: ${progress}`}
+          {is_done ? text(endOf(run.files)) : `${text('progress')}: ${progress}`}
         </p>
         {!is_done && <Standstill made={made} />}
         {set_aside > 0 && <p className="text-14 text-warning">{text('run_aside', { count: set_aside })}</p>}
       </div>
-      <Section title={text('run_files')} action={<ReleaseRun run={run} onReleased={setOutcomes} />}>
-        <FileTable files={run.files} outcomes={outcomes} />
+      <Section
+        title={text('run_files')}
+        action={
+          <span className="inline-flex flex-wrap gap-2">
+            <ReleaseRun
+              run={run}
+              onReleased={outcomes => setSaid(linesOf(outcomes, outcome => <OutcomeLine outcome={outcome} />))}
+            />
+            <RecallRun
+              run={run}
+              onRecalled={kept => setSaid(linesOf(kept, outcome => <KeptLine outcome={outcome} />))}
+            />
+          </span>
+        }
+      >
+        <FileTable files={run.files} said={said} />
       </Section>
     </Page>
   )
 }
 
-function FileTable({ files, outcomes }: { files: PayoutRun['files']; outcomes: Outcomes }) {
+/** What a run that made its files says of them: one waits to be released, all were recalled, or neither. */
+function endOf(files: PayoutRun['files']): 'done' | 'done_recalled' | 'done_released' {
+  // What was released or recalled waits for nobody any more.
+  if (files.some(({ released, recalled }) => !released && !recalled)) return 'done'
+  return files.every(({ recalled }) => recalled) ? 'done_recalled' : 'done_released'
+}
+
+const linesOf = <Outcome,>(outcomes: ReadonlyMap<string, Outcome>, lineOf: (outcome: Outcome) => ReactNode) =>
+  new Map([...outcomes].map(([id, outcome]): [string, ReactNode] => [id, lineOf(outcome)]))
+
+function FileTable({ files, said }: { files: PayoutRun['files']; said: ReadonlyMap<string, ReactNode> }) {
   const text = useText('run')
   const payouts = useText('payouts')
   const acts = useText('acts')
@@ -93,8 +118,9 @@ function FileTable({ files, outcomes }: { files: PayoutRun['files']; outcomes: O
           <Link to="/payouts/files/$id" params={{ id: file.id }} className={linkClass}>
             {text('ready_part', { count: file.payouts })}
           </Link>
+          {file.recalled && <Recalled {...file.recalled} />}
           <ReleaseState file={file} />
-          <OutcomeLine outcome={outcomes.get(file.id)} />
+          {said.get(file.id)}
         </>
       ),
     },

@@ -7,7 +7,7 @@ import * as audit from '#/features/audit/service.ts'
 import { requireCompany } from '#/features/company/service.ts'
 import * as ledger from '#/features/ledger/service.ts'
 import { type BankFileFormat, executionDayOf, fileName, type Transfer, writeBankFile } from './bank-files.ts'
-import { refuseRelease } from '../policy.ts'
+import { refuseRecall, refuseRelease } from '../policy.ts'
 import { confirmAll, ibanOf, referenceOf } from '../payouts.ts'
 import { paymentMoves, payoutMoves } from '../states.ts'
 import * as bankFileStore from './bank-file-store.ts'
@@ -241,26 +241,62 @@ export async function confirmBankFile(
   })
 }
 
+/** A recall as whoever asked for it meant it; `released`: whether they saw the file released. */
+interface Recall {
+  reason: string
+  released?: boolean
+}
+
 /**
  * Recalls a bank file that never reached the bank (decision 0030): its transfers are orders again, and it is handed out no
  * more. Only as a whole, and only while the bank has answered to none of it.
- * @param said `released`: whether whoever recalls it saw it released; of one that was released since, the bank may have it.
+ * @param recall of a file that was released since whoever recalls it looked, the bank may have it.
  * @throws Missing; Refused `bank_file_recalled`, `bank_file_at_bank`, `bank_file_may_be_out`, all 409.
  */
 export async function recallBankFile(
   world: World,
   tx: Tx,
   id: BankFileId,
-  { reason, released }: { reason: string; released?: boolean },
+  recall: Recall,
   operatorId: string,
 ): Promise<void> {
+  const refusal = await recallIfFree(world, tx, id, recall, operatorId)
+  if (refusal) throw new Refused(refusal, { status: 409 })
+}
+
+/** What a recall of many says of each: it is recalled, or why it is not. */
+export type RecallOutcome = 'recalled' | NonNullable<ReturnType<typeof refuseRecall>>
+
+/**
+ * Recalls the files of a run that nothing speaks against, by the rules of `recallBankFile`; the others stay, and are named with their reason (RUN-02).
+ * @throws Missing for a file that is not the run's.
+ */
+export async function recallRun(
+  world: World,
+  tx: Tx,
+  { runId, reason, files }: { runId: string; reason: string; files: readonly { id: BankFileId; released: boolean }[] },
+  operatorId: string,
+): Promise<{ id: BankFileId; outcome: RecallOutcome }[]> {
+  const seen = new Map(files.map(({ id, released }) => [id, released]))
+  const found = await bankFileStore.filesOfRun(tx, runId, [...seen.keys()])
+  if (found.length !== seen.size) throw new Missing()
+  const outcomes: { id: BankFileId; outcome: RecallOutcome }[] = []
+  for (const id of found) {
+    const recall = { reason, released: seen.get(id) ?? false }
+    outcomes.push({ id, outcome: (await recallIfFree(world, tx, id, recall, operatorId)) ?? 'recalled' })
+  }
+  return outcomes
+}
+
+/** Recalls a bank file unless something speaks against it. @returns what does; null: it is recalled. @throws Missing */
+async function recallIfFree(world: World, tx: Tx, id: BankFileId, { reason, released }: Recall, operatorId: string) {
   const at = world.clock.now()
   const payouts = await bankFileStore.lockPayoutsOfFile(tx, id)
   const file = await bankFileStore.lockBankFile(tx, id)
   if (!file) throw new Missing()
-  if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
-  if (payouts.some(({ status }) => status !== 'in_bank_file')) throw new Refused('bank_file_at_bank', { status: 409 })
-  if (released === false && file.isReleased) throw new Refused('bank_file_may_be_out', { status: 409 })
+  const isAtBank = payouts.some(({ status }) => status !== 'in_bank_file')
+  const refusal = refuseRecall({ ...file, isAtBank, wasSeenUnreleased: released === false })
+  if (refusal) return refusal
   const payments = await store.lockPaymentsOf(tx, payouts)
   await payoutStore.movePayouts(tx, payouts, {
     from: 'in_bank_file',
@@ -289,4 +325,5 @@ export async function recallBankFile(
     },
     at,
   })
+  return null
 }

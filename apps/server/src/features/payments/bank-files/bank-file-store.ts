@@ -161,6 +161,18 @@ export async function lockRunFiles(
   return rows.map(row => ({ ...lockedOf(row), id: row.id, sealed: row.content_sealed }))
 }
 
+/** Those of these files that are the run's, in the order of their numbers. */
+export async function filesOfRun(db: Reader, runId: string, ids: readonly BankFileId[]): Promise<BankFileId[]> {
+  const rows = await db
+    .selectFrom('bank_file')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** Locks a bank file; null: there is none. */
 export async function lockBankFile(tx: Tx, id: BankFileId): Promise<LockedBankFile | null> {
   const row = await tx

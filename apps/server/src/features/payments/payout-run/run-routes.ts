@@ -6,6 +6,7 @@ import {
   opsGetPayoutRun,
   opsListPayoutRuns,
   opsPreviewPayoutRun,
+  opsRecallPayoutRun,
   opsReleasePayoutRun,
   opsStartPayoutRun,
   type PayoutRun,
@@ -123,6 +124,15 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
       return {
         data: { run: await presentRun(run, filesIn(tx, caller)), outcomes },
       }
+    }),
+  )
+  serve(app, world, opsRecallPayoutRun, ({ params, body, caller, once }) =>
+    once(async tx => {
+      const files = body.files.map(file => ({ ...file, id: bankFileId(file.id) }))
+      const recall = { runId: params.id, reason: body.reason, files }
+      const outcomes = await payments.recallRun(world, tx, recall, caller.accountId)
+      const run = await payments.readRun(tx, params.id)
+      return { data: { run: await presentRun(run, filesIn(tx, caller)), outcomes } }
     }),
   )
   serve(app, world, opsListPayoutRuns, async ({ query }) => {
