@@ -98,3 +98,29 @@ test.each(bothLooks)(
     await me.lookAt('ops-finder')
   },
 )
+
+test.each<[address: string, texts: string, filter: string]>([
+  ['/ops/creators', 'creators', 'by_platform'],
+  ['/ops/campaigns', 'campaigns', 'platform'],
+])(
+  'PHONE-08 on a phone %s shows its first row on the first screen, and what narrows it behind one button; on a desktop all of it',
+  async (address, texts, filter) => {
+    await world.creator({ name: 'Pierwsza Z Listy' })
+    await world.campaigns.published()
+    for (const [, look] of bothLooks) {
+      const { me, text } = await deskOn(look)
+      const isPhone = look.width < 720
+      await me.open(address)
+      // An address of a row ends with an id.
+      const rows = me.page.locator(`main a[href^="${address}/"][href*="-"]`).filter({ visible: true })
+      await rows.first().waitFor()
+      const tops = await rows.evaluateAll(links => links.map(link => link.getBoundingClientRect().top))
+      expect(Math.min(...tops), look.language).toBeLessThan(look.height)
+      const button = me.button(text('labels', 'filters'))
+      const tool = me.page.getByLabel(text(texts, filter), { exact: true })
+      expect([await button.isVisible(), await tool.isVisible()]).toEqual([isPhone, !isPhone])
+      if (isPhone) await button.click()
+      await tool.waitFor()
+    }
+  },
+)

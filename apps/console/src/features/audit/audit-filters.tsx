@@ -3,6 +3,7 @@ import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { actionText, knownActions, knownKinds } from '#/shared/actions.ts'
 import { DayField } from '#/shared/day-field.tsx'
+import { countUsed, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { useText } from '#/texts.ts'
 import type { AuditFilter } from './api.ts'
 
@@ -26,6 +27,7 @@ export function AuditFilters({
   const isAboutOne = Boolean(filter.creator ?? filter.object_id)
   const choice = (key: 'actor' | 'action' | 'object_type', every: string, options: readonly Option[]) => (
     <SelectField
+      className={folded}
       label={text(`by_${key}`)}
       value={filter[key] ?? ''}
       options={[{ value: '', label: every }, ...options]}
@@ -41,6 +43,10 @@ export function AuditFilters({
           onSearch={(written, how) => onChange({ text: written }, how)}
         />
       </div>
+      <FoldButton
+        used={countUsed(filter.actor, filter.action, filter.object_type, filter.from, filter.to)}
+        className="col-span-full"
+      />
       {choice(
         'actor',
         text('all_actors'),
@@ -51,7 +57,7 @@ export function AuditFilters({
         text('all_actions'),
         byLabel(knownActions().map(value => ({ value, label: actionText(value) }))),
       )}
-      <div className="col-span-full tablet:col-span-1">
+      <div className={`col-span-full tablet:col-span-1 ${folded}`}>
         {choice('object_type', text('all_kinds'), byLabel(knownKinds()))}
       </div>
       <Days from={filter.from} to={filter.to} onChange={onChange} />
@@ -72,8 +78,20 @@ function Days({ from, to, onChange }: Pick<AuditFilter, 'from' | 'to'> & { onCha
   const text = useText('audit')
   return (
     <>
-      <DayField label={text('from')} value={from} max={to} onChange={(day, how) => onChange({ from: day }, how)} />
-      <DayField label={text('to')} value={to} min={from} onChange={(day, how) => onChange({ to: day }, how)} />
+      <DayField
+        className={folded}
+        label={text('from')}
+        value={from}
+        max={to}
+        onChange={(day, how) => onChange({ from: day }, how)}
+      />
+      <DayField
+        className={folded}
+        label={text('to')}
+        value={to}
+        min={from}
+        onChange={(day, how) => onChange({ to: day }, how)}
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
 import { actionText } from '#/shared/actions.ts'
+import { Foldable } from '#/shared/lists/fold.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -48,22 +49,24 @@ export function AuditScreen() {
   return (
     <Page isWide title={text('title')} purpose={text('purpose')}>
       <ChainState />
-      <AuditFilters filter={filter} actors={data?.actors ?? []} onChange={change} />
-      <ViewsBar list={auditViews} shown={auditViews.shown({ ...filter })} opened={view}>
-        <ListOrder
-          orders={auditSorts.slice(1)}
-          usual={text('sort_newest')}
-          value={sort}
-          nameOf={order => text(`sort_${order}`)}
-          onChange={order => change({ sort: order })}
-        />
-        <ListFile
-          endpoint={opsDownloadAudit}
-          input={{ query: filter }}
-          name="fanfara-log.csv"
-          isEmpty={!data?.meta.total}
-        />
-      </ViewsBar>
+      <Foldable>
+        <AuditFilters filter={filter} actors={data?.actors ?? []} onChange={change} />
+        <ViewsBar list={auditViews} shown={auditViews.shown({ ...filter })} opened={view}>
+          <ListOrder
+            orders={auditSorts.slice(1)}
+            usual={text('sort_newest')}
+            value={sort}
+            nameOf={order => text(`sort_${order}`)}
+            onChange={order => change({ sort: order })}
+          />
+          <ListFile
+            endpoint={opsDownloadAudit}
+            input={{ query: filter }}
+            name="fanfara-log.csv"
+            isEmpty={!data?.meta.total}
+          />
+        </ViewsBar>
+      </Foldable>
       <ListedTable query={query} empty={<NoLines isNarrowed={isNarrowed} />}>
         {answer => <AuditTable lines={answer?.data} open={open ?? null} onOpen={show} />}
       </ListedTable>

@@ -3,6 +3,7 @@ import { type InPlace, NameSearch } from '@fanfara/ui/name-search'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { SelectField } from '@fanfara/ui/select-field'
 import { getRouteApi } from '@tanstack/react-router'
+import { countUsed, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { useText } from '#/texts.ts'
 import { type CampaignsSearch, campaignsSearch } from './list-search.ts'
 
@@ -21,9 +22,10 @@ export function CampaignFilters() {
       <div className="col-span-2 tablet:col-span-1">
         <NameSearch label={text('search')} value={name} onSearch={(wanted, how) => change({ name: wanted }, how)} />
       </div>
+      <FoldButton used={countUsed(platform, type)} className="col-span-2 mb-4" />
       <SelectField
         label={text('platform')}
-        className="mb-4"
+        className={`mb-4 ${folded}`}
         value={platform ?? ''}
         options={[
           { value: '', label: text('all_platforms') },
@@ -33,7 +35,7 @@ export function CampaignFilters() {
       />
       <SelectField
         label={text('type')}
-        className="mb-4"
+        className={`mb-4 ${folded}`}
         value={type ?? ''}
         options={[
           { value: '', label: text('all_types') },

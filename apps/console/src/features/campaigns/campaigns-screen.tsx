@@ -1,4 +1,5 @@
 import { campaignSorts, opsDownloadCampaigns } from '@fanfara/contract/ops/campaigns'
+import { Foldable } from '#/shared/lists/fold.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -57,14 +58,16 @@ export function CampaignsScreen() {
       }
     >
       <StageTabs />
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <CampaignFilters />
-        <span className="mb-4">
-          <Views />
-        </span>
-      </div>
-      {waits && <Waiting waits={waits} />}
-      {show === 'calendar' ? <InPlace of={calendar} outline={<MonthOutline />} /> : <CampaignList />}
+      <Foldable>
+        <div className="flex flex-wrap items-end justify-between gap-x-4">
+          <CampaignFilters />
+          <span className="mb-4">
+            <Views />
+          </span>
+        </div>
+        {waits && <Waiting waits={waits} />}
+        {show === 'calendar' ? <InPlace of={calendar} outline={<MonthOutline />} /> : <CampaignList />}
+      </Foldable>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import type { Raw } from '@fanfara/ui/search'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Foldable } from '#/shared/lists/fold.tsx'
 import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -35,7 +36,7 @@ export function CreatorsScreen() {
     void navigate({ to: '.', search: before => creatorSearch({ ...before, ...by }), resetScroll: false, ...how })
   return (
     <Page title={text('title')} purpose={text('purpose')} action={<DownloadButton columns={columns} />} isWide>
-      <div>
+      <Foldable>
         <Filters
           search={search}
           onChange={(by, how) => change({ ...by, page: undefined }, how)}
@@ -51,7 +52,7 @@ export function CreatorsScreen() {
           {columns && <ColumnsButton shown={columns} onChosen={chosen => change({ columns: chosen.join(',') })} />}
         </ViewsBar>
         <Found columns={columns} />
-      </div>
+      </Foldable>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { type Option, SelectField } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { useWantedChoices } from '#/shared/creators.ts'
+import { countUsed, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { useText } from '#/texts.ts'
 import {
   availableSteps,
@@ -80,6 +81,7 @@ export function Filters({
   const select = (key: Choice) => (
     <SelectField
       key={key}
+      className={folded}
       label={text(key === 'sort' ? 'sort' : `by_${key}`)}
       value={String(search[key] ?? '')}
       options={[
@@ -96,11 +98,12 @@ export function Filters({
         <div className="col-span-full flex items-end min-[1200px]:col-span-1 [&>search]:mb-0 [&>search]:w-full [&>search]:max-w-none">
           <NameSearch label={text('search')} value={search.name} onSearch={(name, how) => onChange({ name }, how)} />
         </div>
+        <FoldButton used={countUsed(...[...SHOWN, ...FOLDED].map(key => search[key]))} className="col-span-full" />
         {SHOWN.map(select)}
         {select('sort')}
         {isOpen && FOLDED.map(select)}
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className={`mt-2 flex flex-wrap gap-2 ${folded}`}>
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {text(isOpen ? 'less_filters' : 'more_filters')}
         </Button>

@@ -1,4 +1,5 @@
 import { opsDownloadPayouts, PAYOUT_COUNT_MAX, payoutSorts } from '@fanfara/contract/ops/payouts'
+import { countUsed, Foldable, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
@@ -58,27 +59,30 @@ export function PayoutsScreen() {
       action={<RightLink to="/payouts/run">{run('open')}</RightLink>}
     >
       <PayoutTabs current="orders" />
-      <div className="flex flex-wrap items-end gap-x-6">
-        <StatusFilter />
-        <div className="min-w-72 flex-1">
-          <NameSearch
-            label={text('search')}
-            value={search.search}
-            onSearch={(wanted, how) =>
-              void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, ...how })
-            }
-          />
+      <Foldable>
+        <div className="flex flex-wrap items-end gap-x-6">
+          <div className="w-full tablet:w-96">
+            <NameSearch
+              label={text('search')}
+              value={search.search}
+              onSearch={(wanted, how) =>
+                void navigate({ to: '.', search: { ...search, search: wanted, page: undefined }, ...how })
+              }
+            />
+          </div>
+          <FoldButton used={countUsed(search.status)} className="mb-4" />
+          <StatusFilter />
         </div>
-      </div>
-      <ViewsBar list={payoutViews} shown={payoutViews.shown({ ...search })} opened={view}>
-        <Order />
-        <ListFile
-          endpoint={opsDownloadPayouts}
-          input={{ query: { status: search.status, search: search.search, sort: search.sort } }}
-          name="fanfara-payouts.csv"
-          isEmpty={!data?.meta.total}
-        />
-      </ViewsBar>
+        <ViewsBar list={payoutViews} shown={payoutViews.shown({ ...search })} opened={view}>
+          <Order />
+          <ListFile
+            endpoint={opsDownloadPayouts}
+            input={{ query: { status: search.status, search: search.search, sort: search.sort } }}
+            name="fanfara-payouts.csv"
+            isEmpty={!data?.meta.total}
+          />
+        </ViewsBar>
+      </Foldable>
       <ListedTable query={query} empty={<NoOrders wasSearched={search.search !== undefined} />}>
         {answer => (
           <>
@@ -183,7 +187,7 @@ function StatusFilter() {
   return (
     <SelectField
       label={text('status')}
-      className="mb-4 max-w-[16rem]"
+      className={`mb-4 max-w-[16rem] ${folded}`}
       value={search.status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
       onChange={event =>

@@ -1,4 +1,5 @@
 import { opsDownloadProofs, proofSorts } from '@fanfara/contract/ops/proofs'
+import { countUsed, Foldable, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { TabCount } from '#/shared/lists/tab-count.tsx'
@@ -58,24 +59,26 @@ export function ProofsScreen() {
       )}
       <div className={looking.isNamed ? 'hidden desktop:block' : undefined}>
         <States counts={data?.counts} />
-        <Filters />
-        <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view}>
-          <Order />
-          <ListFile
-            endpoint={opsDownloadProofs}
-            input={{
-              query: {
-                state: search.state,
-                campaign_id: search.campaign,
-                platform: search.platform,
-                creator: search.creator,
-                sort: search.sort,
-              },
-            }}
-            name="fanfara-proofs.csv"
-            isEmpty={!data?.meta.total}
-          />
-        </ViewsBar>
+        <Foldable>
+          <Filters />
+          <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view}>
+            <Order />
+            <ListFile
+              endpoint={opsDownloadProofs}
+              input={{
+                query: {
+                  state: search.state,
+                  campaign_id: search.campaign,
+                  platform: search.platform,
+                  creator: search.creator,
+                  sort: search.sort,
+                },
+              }}
+              name="fanfara-proofs.csv"
+              isEmpty={!data?.meta.total}
+            />
+          </ViewsBar>
+        </Foldable>
       </div>
       <Listed
         query={query}
@@ -189,7 +192,8 @@ function Filters() {
           onSearch={(creator, how) => narrow({ creator }, how)}
         />
       </div>
-      <div className="tablet:w-52">
+      <FoldButton used={countUsed(search.platform)} />
+      <div className={`tablet:w-52 ${folded}`}>
         <Select
           aria-label={text('platform')}
           value={search.platform ?? ''}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/acts/use-act.ts'
 import { useDialog } from '#/shared/acts/use-dialog.ts'
+import { folded } from '#/shared/lists/fold.tsx'
 import { useText } from '#/texts.ts'
 import { isSame, shownBy, type Viewable, viewsQuery } from './queries.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -27,7 +28,7 @@ export function ViewsBar({ children, ...showing }: Showing & { children?: ReactN
   const views = data?.views ?? []
   return (
     // The height of a row of views, so that nothing moves when they come.
-    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-2 desktop:min-h-8">
+    <div className={`mb-3 flex min-h-11 flex-wrap items-center gap-2 desktop:min-h-8 ${folded}`}>
       {views.length > 0 && (
         <ul aria-label={text('views')} className="contents">
           {views.map(view => (

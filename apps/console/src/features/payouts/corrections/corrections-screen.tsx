@@ -1,4 +1,5 @@
 import { correctionSorts, opsDownloadCorrections } from '@fanfara/contract/ops/corrections'
+import { countUsed, Foldable, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -47,47 +48,50 @@ function AllCorrections() {
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="corrections" />
-      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <SelectField
-          label={text('state')}
-          value={search.state ?? ''}
-          onChange={event =>
-            void navigate({ to: '.', search: { ...shown, state: oneOf(correctionStates, event.target.value) } })
-          }
-          options={[
-            { value: '', label: text('all') },
-            ...correctionStates.map(value => ({ value, label: text(`state_${value}`) })),
-          ]}
-          className="w-72"
-        />
-        <div className="min-w-72 flex-1 [&>search]:mb-0">
-          <NameSearch
-            label={text('search')}
-            value={search.search}
-            onSearch={(wanted, how) => void navigate({ to: '.', search: { ...shown, search: wanted }, ...how })}
+      <Foldable>
+        <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="w-full tablet:w-96 [&>search]:mb-0">
+            <NameSearch
+              label={text('search')}
+              value={search.search}
+              onSearch={(wanted, how) => void navigate({ to: '.', search: { ...shown, search: wanted }, ...how })}
+            />
+          </div>
+          <FoldButton used={countUsed(search.state)} />
+          <SelectField
+            label={text('state')}
+            value={search.state ?? ''}
+            onChange={event =>
+              void navigate({ to: '.', search: { ...shown, state: oneOf(correctionStates, event.target.value) } })
+            }
+            options={[
+              { value: '', label: text('all') },
+              ...correctionStates.map(value => ({ value, label: text(`state_${value}`) })),
+            ]}
+            className={`w-72 ${folded}`}
           />
+          {campaign !== undefined && (
+            <Link to="/corrections" search={{ ...search, page: undefined }} className={linkClass}>
+              {text('all_campaigns')}
+            </Link>
+          )}
         </div>
-        {campaign !== undefined && (
-          <Link to="/corrections" search={{ ...search, page: undefined }} className={linkClass}>
-            {text('all_campaigns')}
-          </Link>
-        )}
-      </div>
-      <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view}>
-        <ListOrder
-          orders={correctionSorts}
-          usual={text('sort_usual')}
-          value={search.sort}
-          nameOf={order => text(`sort_${order}`)}
-          onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
-        />
-        <ListFile
-          endpoint={opsDownloadCorrections}
-          input={{ query: { ...narrowed, campaign_id: campaign } }}
-          name="fanfara-corrections.csv"
-          isEmpty={!data?.meta.total}
-        />
-      </ViewsBar>
+        <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view}>
+          <ListOrder
+            orders={correctionSorts}
+            usual={text('sort_usual')}
+            value={search.sort}
+            nameOf={order => text(`sort_${order}`)}
+            onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
+          />
+          <ListFile
+            endpoint={opsDownloadCorrections}
+            input={{ query: { ...narrowed, campaign_id: campaign } }}
+            name="fanfara-corrections.csv"
+            isEmpty={!data?.meta.total}
+          />
+        </ViewsBar>
+      </Foldable>
       <ListedTable
         query={query}
         empty={

@@ -21,6 +21,7 @@ import { Beside } from '#/shared/beside.tsx'
 import { call } from '#/api.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ActButton } from '#/shared/acts/act-button.tsx'
+import { countUsed, Foldable, FoldButton, folded } from '#/shared/lists/fold.tsx'
 import { ListFile } from '#/shared/lists/list-file.tsx'
 import { ListOrder } from '#/shared/lists/list-order.tsx'
 import { ListedTable } from '#/shell/listed.tsx'
@@ -130,7 +131,7 @@ function Narrowing({ isEmpty }: { isEmpty: boolean }) {
   const { name, late, sort } = search
   const navigate = route.useNavigate()
   return (
-    <>
+    <Foldable>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="w-full tablet:w-80 [&>search]:mb-0">
           <NameSearch
@@ -139,7 +140,9 @@ function Narrowing({ isEmpty }: { isEmpty: boolean }) {
             onSearch={(wanted, how) => void navigate({ to: '.', search: { ...search, name: wanted }, ...how })}
           />
         </div>
+        <FoldButton used={countUsed(late)} />
         <Checkbox
+          className={folded}
           label={text('late_only')}
           checked={late !== undefined}
           onChange={event =>
@@ -162,7 +165,7 @@ function Narrowing({ isEmpty }: { isEmpty: boolean }) {
           isEmpty={isEmpty}
         />
       </ViewsBar>
-    </>
+    </Foldable>
   )
 }
 
