@@ -70,7 +70,7 @@ test('SETUP-01 a file that the form would refuse says which field, and changes n
   const short = await file('short.json', JSON.stringify({ ...company, city: '', payout_minimum: 0 }))
   await expect(run('settings set', { from: short, as: owner })).rejects.toThrow(/city: .+\npayout_minimum: /)
   const wrong = await file('wrong.json', JSON.stringify({ ...company, tax_id: '1234567890' }))
-  await expect(run('settings set', { from: wrong, as: owner })).rejects.toMatchObject({ status: 422 })
+  await expect(run('settings set', { from: wrong, as: owner })).rejects.toThrow(/^tax_id: .*NIP/)
   expect(JSON.parse((await run('settings show')).said)).toMatchObject({ payout_minimum: 100, tax_id: '5261040828' })
 })
 

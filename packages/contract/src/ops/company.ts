@@ -11,6 +11,7 @@ import {
   WEEKLY_INVITATIONS,
   WEEKLY_INVITATIONS_MAX,
 } from '../values/limits.ts'
+import { isNip, isPolishIban, plainIban, plainNip, polishPostcode } from '../values/money/identifiers.ts'
 import { instantText } from '../values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
@@ -19,16 +20,33 @@ const bankLine = (max: number) => requiredLine(max).check(z.regex(/^[^|]*$/, 'in
 const wholeUpTo = (max: number) =>
   z.int(REQUIRED).check(z.gte(1, 'inputs.error.number'), z.lte(max, 'inputs.error.number'))
 
+/** A line that is right where a rule says so; of an empty one it is said that it is needed, and no more. */
+const lineBy = (max: number, isRight: (text: string) => boolean, error: string) =>
+  bankLine(max).check(z.refine(text => text === '' || isRight(text), error))
+const account = z.strictObject({
+  name: bankLine(60),
+  // Złoty is paid from accounts of Polish banks alone: the files say their sort codes.
+  iban: lineBy(60, isPolishIban, 'inputs.error.iban_polish'),
+})
+/** An account that stands above it already is said to be there twice, at its own number. */
+const eachOnce = z.check<z.output<typeof account>[]>(({ value, issues }) => {
+  const numbers = value.map(({ iban }) => plainIban(iban))
+  numbers.forEach((iban, at) => {
+    if (isPolishIban(iban) && numbers.indexOf(iban) < at)
+      issues.push({ code: 'custom', input: iban, path: [at, 'iban'], message: 'inputs.error.iban_twice' })
+  })
+})
+
 /**
- * OPS-21: who pays, to whom invoices are addressed, whom people ask, and what holds for all. Identifiers are normalised and checked as
- * those of creators are (BILL-13). Its fields stand here as they do on the screen, which is the order in which a change names them.
+ * OPS-21: who pays, to whom invoices are addressed, whom people ask, and what holds for all. Identifiers are checked as
+ * those of creators are (BILL-13), together with all else (DESK-111). Its fields stand here as they do on the screen, which is the order in which a change names them.
  */
 export const companyForm = z.strictObject({
   name: bankLine(150),
   /** Ten digits, with or without dashes; checked by its last one (VAL-30). */
-  tax_id: bankLine(20),
+  tax_id: lineBy(20, text => isNip(plainNip(text)), 'inputs.error.nip'),
   street: bankLine(100),
-  postcode: bankLine(20),
+  postcode: lineBy(20, text => polishPostcode(text) !== null, 'inputs.error.postcode'),
   city: bankLine(100),
   /** Creators' invoices come to this address. */
   invoice_email: email,
@@ -36,8 +54,8 @@ export const companyForm = z.strictObject({
   contact_email: email,
   /** Polish accounts in złoty; bank files pay from the first. */
   bank_accounts: z
-    .array(z.strictObject({ name: bankLine(60), iban: bankLine(60) }))
-    .check(z.minLength(1, REQUIRED), atMost(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
+    .array(account)
+    .check(z.minLength(1, REQUIRED), atMost(BANK_ACCOUNTS_MAX, 'inputs.error.too_many'), eachOnce),
   /** CONST-12, in whole zł. */
   payout_minimum: z
     .int(REQUIRED)

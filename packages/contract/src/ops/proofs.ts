@@ -101,7 +101,7 @@ export const opsListProofs = endpoint({
   response: z.object({
     data: z.array(proofRow),
     meta: pageMeta,
-    /** How many wait, and of how many something was asked, whatever the filter; counted up to 10,000. */
+    /** DESK-110: how many of what the list is narrowed to wait, and of how many something was asked; counted up to 10,000. */
     counts: z.object({ waiting: z.number(), asked: z.number() }),
   }),
 })

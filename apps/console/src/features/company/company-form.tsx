@@ -2,13 +2,15 @@ import { BANK_ACCOUNTS_MAX } from '@fanfara/contract/limits'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
+import { SelectField } from '@fanfara/ui/select-field'
 import { FieldError, TextField } from '@fanfara/ui/text-field'
 import type { ComponentProps } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { fieldError } from '#/shared/acts/refusal.tsx'
 import { SaveForm } from '#/shared/acts/save-form.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 import { type CompanyValues, inWords } from './company-values.ts'
+import { useCountries } from './countries.ts'
 
 /** Who pays, from which accounts, how long for, and where people find what (OPS-21). */
 export function CompanyForm({
@@ -21,6 +23,7 @@ export function CompanyForm({
   onSubmit: (values: CompanyValues) => Promise<CompanyValues>
 }) {
   const text = useText('company')
+  const { nameOf } = useCountries()
   return (
     <SaveForm
       draft="company"
@@ -28,7 +31,10 @@ export function CompanyForm({
       error={error}
       submitLabel={text('save')}
       inWords={written =>
-        inWords(written).map(({ name, value }) => ({ name: text(name === 'bank_accounts' ? 'accounts' : name), value }))
+        inWords(written, nameOf).map(({ name, value }) => ({
+          name: text(name === 'bank_accounts' ? 'accounts' : name),
+          value,
+        }))
       }
       onSubmit={onSubmit}
     >
@@ -157,15 +163,31 @@ function Terms({ error }: { error: unknown }) {
           inputMode="numeric"
           maxLength={2}
         />
-        <Named
-          name="default_country"
-          error={error}
-          hint="default_country_hint"
-          maxLength={2}
-          autoCapitalize="characters"
-        />
+        <DefaultCountry error={error} />
       </div>
     </Section>
+  )
+}
+
+/** With which country an empty billing form begins, by its name (DESK-112). */
+function DefaultCountry({ error }: { error: unknown }) {
+  const text = useText('company')
+  const { control } = useFormContext<CompanyValues>()
+  const { optionsWith } = useCountries()
+  return (
+    <Controller
+      control={control}
+      name="default_country"
+      render={({ field }) => (
+        <SelectField
+          label={text('default_country')}
+          hint={text('default_country_hint')}
+          error={fieldError(error, 'default_country')}
+          options={optionsWith(field.value)}
+          {...field}
+        />
+      )}
+    />
   )
 }
 

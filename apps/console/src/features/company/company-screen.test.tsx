@@ -2,7 +2,7 @@ import { companyFields, type CompanyForm } from '@fanfara/contract/ops/company'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { overview } from '#/test/samples.ts'
-import { answer, changesIn, open, serve, signIn, savedMeanwhile } from '#/test/world.tsx'
+import { answer, changesIn, open, serve, savedMeanwhile, sent, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -132,6 +132,42 @@ test('LIVE-02 DESK-91 whoever saves second keeps what they typed and reads what 
   expect(await savedMeanwhile()).toEqual(['Minimalna wypłata, zł: 100 → 50'])
   expect(await screen.findByText('Ewa')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Miejscowość').value).toBe('Kraków')
+})
+
+test('DESK-112: the country of an empty billing form is chosen by its name, and a colleague’s choice is named so', async () => {
+  let now: object = {}
+  const received = serve({
+    'GET /countries': () => ({
+      data: [
+        { id: 'de', name: 'Niemcy', alpha_2: 'DE' },
+        { id: 'pl', name: 'Polska', alpha_2: 'PL' },
+      ],
+    }),
+    'GET /ops/company': () => read(now),
+    'PUT /ops/company': () => {
+      now = { company: { ...ours, default_country: 'CZ' }, revision: 'second' }
+      return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+    },
+  })
+  open('/company')
+  const country = await screen.findByLabelText<HTMLSelectElement>('Kraj w pustym formularzu rozliczeń')
+  await expect.poll(() => [...country.options].map(({ text }) => text)).toEqual(['Niemcy', 'Polska'])
+  expect(country.selectedOptions[0]?.text).toBe('Polska')
+  fireEvent.change(country, { target: { value: 'DE' } })
+  press('Zapisz')
+  expect(await savedMeanwhile()).toEqual(['Kraj w pustym formularzu rozliczeń: Polska → CZ'])
+  expect(changesIn(received).map(([, , body]) => sent(body, 'default_country'))).toEqual(['DE'])
+  expect(country.value).toBe('DE')
+})
+
+test('DESK-112: where the names of countries do not come, the form has the one that is saved', async () => {
+  serve({
+    'GET /countries': () => answer(503, { message: 'Baza danych nie odpowiada.' }),
+    'GET /ops/company': () => read(),
+  })
+  open('/company')
+  const country = await screen.findByLabelText<HTMLSelectElement>('Kraj w pustym formularzu rozliczeń')
+  expect([country.value, country.selectedOptions[0]?.text]).toEqual(['PL', 'PL'])
 })
 
 test('OPS-21 an identity that was not confirmed is asked for, and the saving goes on by itself', async () => {

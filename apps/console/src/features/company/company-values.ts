@@ -91,8 +91,12 @@ export function bodyOf(values: CompanyValues): CompanyForm {
 }
 
 const fieldNames: readonly (keyof CompanyValues)[] = [...texts, 'bank_accounts', ...figures, ...links]
-const written = (values: CompanyValues, name: keyof CompanyValues): string =>
-  name === 'bank_accounts' ? values[name].map(account => `${account.name} ${account.iban}`).join(', ') : values[name]
+type CountryName = (alpha2: string) => string
+function written(values: CompanyValues, name: keyof CompanyValues, countryName: CountryName): string {
+  if (name === 'bank_accounts') return values[name].map(account => `${account.name} ${account.iban}`).join(', ')
+  return name === 'default_country' ? countryName(values[name]) : values[name]
+}
 
 /** Every field in words, in the order of the form. */
-export const inWords = (values: CompanyValues) => fieldNames.map(name => ({ name, value: written(values, name) }))
+export const inWords = (values: CompanyValues, countryName: CountryName) =>
+  fieldNames.map(name => ({ name, value: written(values, name, countryName) }))

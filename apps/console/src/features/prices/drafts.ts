@@ -21,6 +21,27 @@ export function readPrice(written: string): number | null | undefined {
 /** What was typed over prices, by place; a place without an entry stands as it is. */
 export type Drafts = Readonly<Record<number, string>>
 
+/** Drafts of every platform's rows, by platform and ad type: `twitch:automatic`. */
+export type RowDrafts = Readonly<Record<string, Drafts>>
+
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+
+/** What was kept of it (DESK-113); whatever else was kept is nothing. */
+export function draftsIn(kept: unknown): RowDrafts {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const rows = Object.entries(kept).map(([row, cells]: [string, unknown]): [string, Drafts] => {
+    const texts: [string, string][] = Object.entries(cells ?? {}).filter(isText)
+    return [row, Object.fromEntries(texts)]
+  })
+  return Object.fromEntries(rows)
+}
+
+/** The same with what was typed in one row; nothing typed there leaves no trace of it. */
+export function withRow(drafts: RowDrafts, row: string, typed: Drafts): RowDrafts {
+  const { [row]: _, ...others } = drafts
+  return Object.keys(typed).length > 0 ? { ...others, [row]: typed } : others
+}
+
 /** The prices as they would be saved; undefined where a field cannot be read. */
 export const pricesWith = (prices: readonly (number | null)[], drafts: Drafts): (number | null | undefined)[] =>
   prices.map((price, at) => (drafts[at] === undefined ? price : readPrice(drafts[at])))

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLeaveGuard } from '#/shared/acts/leave-guard.ts'
+import { TakenUp, useGivenUp } from '#/shared/kept/form-draft.tsx'
+import { useKept } from '#/shared/kept/kept.ts'
 import { ListFileLine } from '#/shared/lists/list-file.tsx'
 import { CardOutline } from '#/shell/card-outline.tsx'
 import { Read } from '#/shell/messages.tsx'
@@ -13,12 +15,32 @@ import { Page } from '#/shell/page.tsx'
 import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { type PriceRow, pricesQuery } from './api.ts'
-import { type Drafts, isChanged } from './drafts.ts'
+import { type Drafts, draftsIn, isChanged, type RowDrafts, withRow } from './drafts.ts'
 import { PriceTable } from './price-table.tsx'
 
 const route = getRouteApi('/signed-in/prices')
 const keyOf = ({ platform, ad_type }: PriceRow) => `${platform}:${ad_type}`
 const noDrafts: Drafts = {}
+
+const PLACE = 'prices'
+
+/** What was typed over prices and not saved, which is there again when the page was loaded anew (DESK-113). */
+function useDrafts() {
+  const [drafts, keep] = useKept(PLACE, draftsIn)
+  const [isTaken, setTaken] = useState(Object.keys(drafts).length > 0)
+  useGivenUp(PLACE)
+  const setDrafts = (after: RowDrafts) => keep(after, Object.keys(after).length > 0 ? after : null)
+  return {
+    drafts,
+    setDrafts,
+    /** Whether something of it was typed before the page was loaded. */
+    isTaken,
+    giveUp: () => {
+      setTaken(false)
+      setDrafts({})
+    },
+  }
+}
 
 /** Recommended prices by ad type and category, one platform at a time (OPS-28). What was typed stays while platforms are compared. */
 export function PricesScreen() {
@@ -27,9 +49,10 @@ export function PricesScreen() {
   const { platform = platforms[0] } = route.useSearch()
   const query = useQuery(pricesQuery)
   const { data } = query
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Drafts>>>({})
+  const { drafts, setDrafts, isTaken, giveUp } = useDrafts()
   const draftsOf = (row: PriceRow) => drafts[keyOf(row)] ?? noDrafts
-  const question = useLeaveGuard(data?.some(row => isChanged(row.prices, draftsOf(row))) ?? false)
+  const isDirty = data?.some(row => isChanged(row.prices, draftsOf(row))) ?? false
+  const question = useLeaveGuard(isDirty)
   return (
     <Page
       isWide
@@ -55,6 +78,11 @@ export function PricesScreen() {
         ))}
       </Tabs>
       <ListFileLine endpoint={opsDownloadPrices} input={{}} name="fanfara-prices.csv" isEmpty={!data} />
+      {isTaken && isDirty && (
+        <div className="mb-6">
+          <TakenUp was={noDrafts} saved={noDrafts} inWords={undefined} onGiveUp={giveUp} />
+        </div>
+      )}
       <Read query={query} outline={<CardOutline className="h-96" />}>
         {prices => (
           <PriceTable
@@ -62,7 +90,7 @@ export function PricesScreen() {
             platform={platform}
             rows={prices.filter(row => row.platform === platform)}
             draftsOf={draftsOf}
-            onDraft={(row, typed) => setDrafts(before => ({ ...before, [keyOf(row)]: typed }))}
+            onDraft={(row, typed) => setDrafts(withRow(drafts, keyOf(row), typed))}
           />
         )}
       </Read>

@@ -10,7 +10,6 @@ import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
 export { digestOld, doublesOf } from './doubles/doubles.ts'
-export { isIban } from './identifiers.ts'
 
 /** The billing profile, opened. @throws Missing with the account's `email` (NAV-33). */
 export async function readBilling(world: World, accountId: string) {

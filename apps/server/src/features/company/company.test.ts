@@ -13,7 +13,7 @@ import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { post } from '#/mail/letters.ts'
 import { downloadBankFile } from '../payments/service.ts'
-import { checkCompany, changedFields } from './checks.ts'
+import { changedFields, plainCompany } from './checks.ts'
 
 const ours: CompanyForm = {
   name: 'Zorza Media sp. z o.o.',
@@ -34,6 +34,8 @@ const ours: CompanyForm = {
   weekly_invitations: 5,
   invoice_term_days: 14,
 }
+
+const REQUIRED = 'This field is required'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -193,8 +195,22 @@ test('OPS-21 BILL-13 identifiers that are not right stand under their fields, an
   expect((await office.call(opsGetCompany)).data).toEqual(before)
 })
 
+test('DESK-111: what is missing and what is not right is said at once, each beneath its field', async () => {
+  const office = await world.operator()
+  const wrong = { city: '', tax_id: '1234563219', bank_accounts: [{ name: '', iban: '27114020040000300201355388' }] }
+  const refused = await refusal(office.call(opsSetCompany, { body: { ...ours, ...wrong } }))
+  expect(Object.keys(refused.errors).toSorted()).toEqual([
+    'bank_accounts.0.iban',
+    'bank_accounts.0.name',
+    'city',
+    'tax_id',
+  ])
+  const empty = await refusal(office.call(opsSetCompany, { body: { ...ours, tax_id: '', postcode: '' } }))
+  expect([empty.errors.tax_id, empty.errors.postcode]).toEqual([[REQUIRED], [REQUIRED]])
+})
+
 test('the normal forms of identifiers, and which fields differ', () => {
-  expect(checkCompany({ ...ours, tax_id: 'PL123-456-32-18' })).toEqual({ fields: {}, company: ours })
+  expect(plainCompany({ ...ours, tax_id: 'PL123-456-32-18' })).toEqual(ours)
   expect(changedFields(ours, { ...ours, bank_accounts: [...ours.bank_accounts, { name: 'b', iban: 'x' }] })).toEqual([
     'bank_accounts',
   ])

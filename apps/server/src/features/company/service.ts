@@ -3,11 +3,11 @@ import { DEFAULT_TERMS, MADE_UP_COMPANY } from '#/company.ts'
 import { companyVersions, insertCompany, lockCompany, newestCompany } from '#/db/company.ts'
 import { remembering } from '#/db/kept/memory.ts'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
-import { Invalid, Refused } from '#/errors.ts'
+import { Refused } from '#/errors.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
-import { changedFields, checkCompany } from './checks.ts'
+import { changedFields, plainCompany } from './checks.ts'
 
 /** Savings that a history shows. */
 const HISTORY_MAX = 50
@@ -59,15 +59,14 @@ export async function readCompany(world: World) {
 
 /**
  * Saves who pays, terms and links: a new version, the ones before stay (OPS-21). Saving what is there already changes nothing.
- * @throws Invalid by field; Refused `changed_meanwhile` (409) when a colleague was faster.
+ * @throws Refused `changed_meanwhile` (409) when a colleague was faster.
  */
 export async function saveCompany(
   world: World,
   operatorId: string,
   { revision, ...form }: CompanyForm & { revision?: string | undefined },
 ): Promise<void> {
-  const { fields, company } = checkCompany(form)
-  if (Object.keys(fields).length > 0) throw new Invalid(fields)
+  const company = plainCompany(form)
   const at = world.clock.now()
   await withTransaction(world.db, async tx => {
     await lockCompany(tx)

@@ -40,7 +40,7 @@ export interface Filter {
   creatorIds: readonly string[] | null
 }
 
-const matching = ({ state, campaignId, platform, creatorIds }: Filter) => sql`
+const matching = ({ state, campaignId, platform, creatorIds }: Filter) => sql<boolean>`
   task.proof_state = ${sql.lit(state)} and ${campaignId ? sql`task.campaign_id = ${campaignId}` : sql`true`}
   and ${platform ? sql`task.platform = ${platform}` : sql`true`}
   and ${creatorIds ? sql`task.creator_id = any(${creatorIds}::uuid[])` : sql`true`}`
@@ -76,9 +76,9 @@ export async function count(db: Reader, filter: Filter, countTo: number): Promis
   return rows[0]?.total ?? 0
 }
 
-/** How many wait, and of how many something was asked, up to 10,000 each. */
-export const countOpen = (db: Reader): Promise<Record<'waiting' | 'asked', number>> =>
-  countEach(db, sql`task`, { states: ['waiting', 'asked'], isIn: state => sql`proof_state = ${sql.lit(state)}` })
+/** How many of what a list is narrowed to wait, and of how many something was asked, up to 10,000 each. */
+export const countOpen = (db: Reader, within: Omit<Filter, 'state'>): Promise<Record<'waiting' | 'asked', number>> =>
+  countEach(db, sql`task`, { states: ['waiting', 'asked'], isIn: state => matching({ ...within, state }) })
 
 /** One proof; null where there was never anything to judge. */
 export async function find(db: Reader, taskId: string): Promise<QueuedProof | null> {

@@ -69,6 +69,24 @@ test('OPS-11 a proof waits in the queue until somebody accepts it; then it count
   expect(line).toMatchObject({ action: 'proof_accepted', before: { state: 'waiting' }, after: { state: 'accepted' } })
 })
 
+test('DESK-110: beside the queue of a campaign, a platform or a creator it is those that are counted', async () => {
+  const operator = await world.operator()
+  const { ola, campaign, id } = await handedIn()
+  const other = await handedIn(ola)
+  const act = await seen(operator, other.id)
+  await operator.call(proofs.opsAskAboutProof, { ...act, body: { ...act.body, question: 'Gdzie to widać?' } })
+  const countsOf = async (query: { campaign_id?: string; creator?: string; platform?: 'twitch' | 'x' }) =>
+    (await operator.call(proofs.opsListProofs, { query: { ...query, state: 'accepted' } })).counts
+  const everywhere = await countsOf({})
+  expect(await countsOf({ campaign_id: campaign })).toEqual({ waiting: 1, asked: 0 })
+  expect(await countsOf({ campaign_id: other.campaign })).toEqual({ waiting: 0, asked: 1 })
+  expect(await countsOf({ creator: 'nobody is called that' })).toEqual({ waiting: 0, asked: 0 })
+  expect(await countsOf({ platform: 'x' })).toEqual({ waiting: 0, asked: 0 })
+  await operator.call(proofs.opsAcceptProof, await seen(operator, id))
+  expect(await countsOf({ campaign_id: campaign })).toEqual({ waiting: 0, asked: 0 })
+  expect((await countsOf({})).waiting).toBe(everywhere.waiting - 1)
+})
+
 test('OPS-11 of two operators at once one judges, and the other reads who was faster', async () => {
   const [iza, jan] = [await world.operator(), await world.operator()]
   const { ola, id } = await handedIn()

@@ -20,21 +20,28 @@ export interface Asked extends Omit<store.Filter, 'creatorIds'> {
   sort: ProofSort | undefined
 }
 
-/** Page of proofs, and how many match. */
-export async function findProofs(world: World, { creator, sort, ...asked }: Asked, page: CountedRows) {
+/** Page of proofs, how many match, and the filter that they meet. */
+async function find(world: World, { creator, sort, ...asked }: Asked, page: CountedRows) {
   const creatorIds = creator ? await store.creatorsNamed(world.db, creator, NAMED_MAX) : null
-  const filter = { ...asked, creatorIds }
+  const filter: store.Filter = { ...asked, creatorIds }
   return {
+    filter,
     rows: await store.list(world.db, filter, { ...page, sort }),
     total: await store.count(world.db, filter, page.countTo),
   }
 }
 
-/** The same with how many are open in all. */
-export const listProofs = async (world: World, asked: Asked, page: CountedRows) => ({
-  ...(await findProofs(world, asked, page)),
-  counts: await store.countOpen(world.db),
-})
+/** Page of proofs, and how many match. */
+export async function findProofs(world: World, asked: Asked, page: CountedRows) {
+  const { rows, total } = await find(world, asked, page)
+  return { rows, total }
+}
+
+/** The same with how many of them are open, whatever state is listed (DESK-110). */
+export async function listProofs(world: World, asked: Asked, page: CountedRows) {
+  const { filter, rows, total } = await find(world, asked, page)
+  return { rows, total, counts: await store.countOpen(world.db, filter) }
+}
 
 /** A proof with all that judging it needs. @throws Missing where there was never anything to judge. */
 export async function readProof(db: Reader, taskId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFittingDigits, isNip, isPesel, plainIban, plainNip, polishPostcode } from './identifiers.ts'
+import { hasFittingDigits, isNip, isPesel, isPolishIban, plainIban, plainNip, polishPostcode } from './identifiers.ts'
 
 test('BILL-13 PESEL by control digit, century and a date that exists', () => {
   for (const valid of ['44051401359', '50611501238', '50611501245', '99523100012'])
@@ -45,4 +45,11 @@ test.each([
   ['', false],
 ])('BILL-13: the check digits of %j fit: %s', (number, fits) => {
   expect(hasFittingDigits(number)).toBe(fits)
+})
+
+test('DESK-111: złoty is paid from accounts of Polish banks: 26 digits of which the first two fit', () => {
+  for (const valid of ['PL61109010140000071219812874', '27 1140 2004 0000 3002 0135 5387'])
+    expect(isPolishIban(valid), valid).toBe(true)
+  for (const wrong of ['DE89370400440532013000', 'PL6110901014000007121981287', 'PL61109010140000071219812875', ''])
+    expect(isPolishIban(wrong), wrong).toBe(false)
 })

@@ -55,6 +55,12 @@ export function hasFittingDigits(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
+/**
+ * Whether this is the account number of a Polish bank, however it is written: 26 digits of which the first two fit.
+ * @example isPolishIban('27 1140 2004 0000 3002 0135 5387') // true
+ */
+export const isPolishIban = (text: string): boolean => /^PL[0-9]{26}$/.test(plainIban(text)) && hasFittingDigits(text)
+
 /** A Polish postcode as `NN-NNN`, or null. */
 export function polishPostcode(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')

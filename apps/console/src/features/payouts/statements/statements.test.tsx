@@ -197,6 +197,30 @@ test('several files are sent one after the other, each with what became of it', 
   expect(screen.queryByText('To nie jest wyciąg.')).toBeNull()
 })
 
+test('DESK-114: a file that is tried again says how it ended, and no more that it failed before', async () => {
+  const lost = () => answer(503, { message: 'Baza danych nie odpowiada.' })
+  const taken = () => ({
+    data: [{ outcome: 'known', account: 'PL34', reference: 'ST-1', problem: null, statement: statement({}) }],
+  })
+  const answers = [lost, lost, lost, taken]
+  serve({ ...rest([]), 'POST /ops/bank-statements': () => answers.shift()?.() })
+  open('/bank-statements')
+  const field = await screen.findByLabelText('Plik wyciągu')
+  const [file, other] = ['a.xml', 'b.xml'].map(name => new File(['x'], name, { lastModified: 0 }))
+  const sentFiles = () =>
+    within(screen.getByRole('region', { name: 'Co wczytano' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  fireEvent.change(field, { target: { files: [file, other] } })
+  await expect.poll(sentFiles).toEqual(['a.xmlBaza danych nie odpowiada.', 'b.xmlBaza danych nie odpowiada.'])
+  fireEvent.change(field, { target: { files: [file] } })
+  await expect.poll(sentFiles).toEqual(['b.xmlBaza danych nie odpowiada.', 'a.xmlBaza danych nie odpowiada.'])
+  fireEvent.change(field, { target: { files: [file] } })
+  await expect
+    .poll(sentFiles)
+    .toEqual(['b.xmlBaza danych nie odpowiada.', 'a.xmlTen wyciąg już tu jest: nic się nie zmieniło'])
+})
+
 test('a line is set aside with a reason, and what was matched by mistake is unmatched', async () => {
   const matched = line({
     id: 'other',

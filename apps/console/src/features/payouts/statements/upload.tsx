@@ -14,6 +14,8 @@ import { useText } from '#/texts.ts'
 /** A file on its way, or what became of it. */
 interface Sent {
   key: string
+  /** The same for the same file, however often it is chosen. */
+  file: string
   name: string
   state: 'in_line' | 'sending' | 'done' | 'failed'
   outcomes: readonly StatementOutcome[]
@@ -41,8 +43,11 @@ function useUpload() {
     sent,
     clear: () => setSent(before => before.filter(({ state }) => state === 'in_line' || state === 'sending')),
     take: (file: File) => {
-      const key = `${file.name}/${file.size}/${file.lastModified}/${performance.now()}`
-      setSent(before => [...before, { key, name: file.name, state: 'in_line', outcomes: [], message: '' }])
+      const same = `${file.name}/${file.size}/${file.lastModified}`
+      const key = `${same}/${performance.now()}`
+      const next: Sent = { key, file: same, name: file.name, state: 'in_line', outcomes: [], message: '' }
+      // Whoever tries a file again reads how it ended, and no more that it failed before (DESK-114).
+      setSent(before => [...before.filter(each => each.file !== same || each.state !== 'failed'), next])
       line.current = line.current.then(() => send(key, file))
     },
   }
