@@ -42,56 +42,11 @@ function AllCorrections() {
   const navigate = route.useNavigate()
   const query = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
   const { data } = query
-  const { page: _, per_page: __, ...narrowed } = search
-  const shown = { ...search, campaign, view, page: undefined }
   const isNarrowed = [campaign, search.state, search.search].some(value => value !== undefined)
   return (
     <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="corrections" />
-      <Foldable>
-        <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
-          <div className="w-full tablet:w-96 [&>search]:mb-0">
-            <NameSearch
-              label={text('search')}
-              value={search.search}
-              onSearch={(wanted, how) => void navigate({ to: '.', search: { ...shown, search: wanted }, ...how })}
-            />
-          </div>
-          <FoldButton used={countUsed(search.state)} />
-          <SelectField
-            label={text('state')}
-            value={search.state ?? ''}
-            onChange={event =>
-              void navigate({ to: '.', search: { ...shown, state: oneOf(correctionStates, event.target.value) } })
-            }
-            options={[
-              { value: '', label: text('all') },
-              ...correctionStates.map(value => ({ value, label: text(`state_${value}`) })),
-            ]}
-            className={`w-72 ${folded}`}
-          />
-          {campaign !== undefined && (
-            <Link to="/corrections" search={{ ...search, page: undefined }} className={linkClass}>
-              {text('all_campaigns')}
-            </Link>
-          )}
-        </div>
-        <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view}>
-          <ListOrder
-            orders={correctionSorts}
-            usual={text('sort_usual')}
-            value={search.sort}
-            nameOf={order => text(`sort_${order}`)}
-            onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
-          />
-          <ListFile
-            endpoint={opsDownloadCorrections}
-            input={{ query: { ...narrowed, campaign_id: campaign } }}
-            name="fanfara-corrections.csv"
-            isEmpty={!data?.meta.total}
-          />
-        </ViewsBar>
-      </Foldable>
+      <Narrowing isEmpty={!data?.meta.total} />
       <ListedTable
         query={query}
         empty={
@@ -107,6 +62,61 @@ function AllCorrections() {
         onTurn={(to, how) => void navigate({ to: '.', search: { ...search, campaign, view, ...to }, ...how })}
       />
     </Page>
+  )
+}
+
+/** What narrows and orders the list, which the address keeps. */
+function Narrowing({ isEmpty }: { isEmpty: boolean }) {
+  const text = useText('corrections')
+  const { campaign, view, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { page: _, per_page: __, ...narrowed } = search
+  const shown = { ...search, campaign, view, page: undefined }
+  return (
+    <Foldable>
+      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="w-full tablet:w-96 [&>search]:mb-0">
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={(wanted, how) => void navigate({ to: '.', search: { ...shown, search: wanted }, ...how })}
+          />
+        </div>
+        <FoldButton used={countUsed(search.state)} />
+        <SelectField
+          label={text('state')}
+          value={search.state ?? ''}
+          onChange={event =>
+            void navigate({ to: '.', search: { ...shown, state: oneOf(correctionStates, event.target.value) } })
+          }
+          options={[
+            { value: '', label: text('all') },
+            ...correctionStates.map(value => ({ value, label: text(`state_${value}`) })),
+          ]}
+          className={`w-72 ${folded}`}
+        />
+        {campaign !== undefined && (
+          <Link to="/corrections" search={{ ...search, page: undefined }} className={linkClass}>
+            {text('all_campaigns')}
+          </Link>
+        )}
+      </div>
+      <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view}>
+        <ListOrder
+          orders={correctionSorts}
+          usual={text('sort_usual')}
+          value={search.sort}
+          nameOf={order => text(`sort_${order}`)}
+          onChange={sort => void navigate({ to: '.', search: { ...shown, sort }, resetScroll: false })}
+        />
+        <ListFile
+          endpoint={opsDownloadCorrections}
+          input={{ query: { ...narrowed, campaign_id: campaign } }}
+          name="fanfara-corrections.csv"
+          isEmpty={isEmpty}
+        />
+      </ViewsBar>
+    </Foldable>
   )
 }
 
