@@ -206,6 +206,19 @@ test('OPS-15 a recalled file says who recalled it and why, and is not handed out
   expect(screen.queryByRole('button', { name: 'Pobierz' })).toBeNull()
 })
 
+test.each([
+  ['that nobody released', null],
+  ['that was released', { at: '2026-03-05T10:00:00Z', by: 'Jan' }],
+])('DESK-116: of a recalled file %s stands what was in it, and not that nothing is on its way', async (_, released) => {
+  const recalled = { at: '2026-03-06T10:00:00Z', by: 'Jan', reason: 'Zła data' }
+  const standing = { waiting: none, paid: none, refused: none, returned: none }
+  world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ released, recalled, standing }) }) })
+  open(at)
+  const part = (await screen.findByRole('heading', { name: 'Co było w pliku' })).closest('section')
+  expect(part?.textContent).toMatch(/Przelewy, które wróciły do zleceń3 przelewy, 600,50/)
+  expect(part?.textContent).not.toMatch(/0 przelewów|W drodze|Wykonane|nikt nie zwolnił/)
+})
+
 test('DESK-72 who recalls a file that was released under the open dialog is asked again, with the reason as it was typed', async () => {
   let released: { at: string; by: string } | null = null
   const received = world({

@@ -120,24 +120,38 @@ function Download({ file }: { file: OpenedBankFile }) {
   )
 }
 
+type Place = keyof OpenedBankFile['standing']
+const places: readonly Place[] = ['waiting', 'paid', 'refused', 'returned']
+
+/** How many transfers stand where. Of a file that was recalled: how many were in it, which the list of what is owed has again (DESK-116). */
+function usePlaces({ standing, released, recalled, payouts, amount }: OpenedBankFile) {
+  const text = useText('payouts')
+  const part = (count: number, sum: number) => text('standing_part', { count, amount: formatMoney(sum) })
+  const isNamed = (name: Place) => {
+    if (standing[name].count > 0) return true
+    // Of a file that nobody released the bank has nothing, and nothing is on its way.
+    return !recalled && (name === 'waiting' || (name === 'paid' && released !== null))
+  }
+  const named = places.filter(isNamed).map(name => ({
+    name: text(name === 'waiting' && !released ? 'standing_unreleased' : `standing_${name}`),
+    value: part(standing[name].count, standing[name].amount),
+  }))
+  return recalled ? [{ name: text('standing_recalled'), value: part(payouts, amount) }, ...named] : named
+}
+
 /** How many transfers stand where, what they are worth, and the sum that tells whether the bank got this very file. */
-function Standing({ file: { standing, sha256, execution, released } }: { file: OpenedBankFile }) {
+function Standing({ file }: { file: OpenedBankFile }) {
   const text = useText('payouts')
   const language = useLanguage()
-  // Of a file that nobody released the bank has nothing, and nothing is on its way.
-  const parts = (['waiting', 'paid', 'refused', 'returned'] as const).filter(
-    name => name === 'waiting' || (name === 'paid' && released) || standing[name].count > 0,
-  )
+  const { sha256, execution, released, recalled } = file
+  const title = recalled ? 'standing_over' : released ? 'standing' : 'standing_before'
   const items = [
-    ...parts.map(name => ({
-      name: text(name === 'waiting' && !released ? 'standing_unreleased' : `standing_${name}`),
-      value: text('standing_part', { count: standing[name].count, amount: formatMoney(standing[name].amount) }),
-    })),
+    ...usePlaces(file),
     ...(execution ? [{ name: text('execution_day'), value: formatDate(execution.on, language) }] : []),
     { name: text('file_sum'), value: <code className="text-12 break-all">{sha256}</code>, wide: true },
   ]
   return (
-    <Section title={text(released ? 'standing' : 'standing_before')} className="mb-6">
+    <Section title={text(title)} className="mb-6">
       <Facts items={items} />
     </Section>
   )

@@ -31,7 +31,7 @@ export function AcceptanceOf({ token }: { token: string }) {
   const { data: page, error, refetch } = useQuery(acceptanceQuery(token, language))
   const decide = useDecide(token)
   // An answer that was taken is shown, also where the page cannot be looked at again after it.
-  if (error && !decide.data) return <LinkError error={error} onRetry={refetch} />
+  if (error && !decide.data) return <LinkError of="task" error={error} onRetry={refetch} />
   if (!page) return <AcceptanceOutline />
   const said = decide.data ? decide.data.message : undefined
   const status = decide.data?.status ?? page.status

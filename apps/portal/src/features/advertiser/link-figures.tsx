@@ -29,7 +29,7 @@ interface Turning {
 export function LinkFigures({ token, paging, onTurn }: Turning & { token: string }) {
   const text = useText('advertiser')
   const { data, error, refetch } = useQuery(linkCountsQuery(token, paging))
-  if (error && !data) return <LinkError error={error} onRetry={refetch} />
+  if (error && !data) return <LinkError of="campaign" error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-64 w-full" />
   const { data: counts, meta } = data
   return (

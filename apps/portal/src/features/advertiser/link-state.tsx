@@ -5,8 +5,15 @@ import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 
+interface LinkErrorProps {
+  /** What the link leads to: how long it works, and who has a new one, differs (DESK-115). */
+  of: 'task' | 'campaign'
+  error: unknown
+  onRetry: () => unknown
+}
+
 /** A link that leads nowhere, or nowhere any more (ADV-08); anything else may be tried again. */
-export function LinkError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function LinkError({ of, error, onRetry }: LinkErrorProps) {
   const text = useText('advertiser')
   const status = error instanceof ApiError ? error.status : null
   const said = status === 410 ? 'ended' : status === 404 ? 'unknown' : null
@@ -16,7 +23,7 @@ export function LinkError({ error, onRetry }: { error: unknown; onRetry: () => u
       {said ? (
         <div role="alert">
           <EmptyState isPage drawing="lost" title={text(`${said}_title`)}>
-            {text(`${said}_text`)}
+            {text(said === 'ended' ? `ended_${of}_text` : 'unknown_text')}
           </EmptyState>
         </div>
       ) : (

@@ -169,6 +169,14 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
+test('DESK-115: whose link to a campaign has ended reads how long it works, and who has a new one', async () => {
+  show({}, { [look]: () => answer(410, { message: 'Nie.', code: 'link_ended' }) })
+  const said = (await screen.findByRole('alert')).textContent
+  expect(said).toContain('do końca kampanii')
+  expect(said).toContain('poproś nasz zespół')
+  expect(said).not.toMatch(/zadani|twórcę/)
+})
+
 test('SEC-07 ADV-08: a revoked link has a page of its own, also when it is revoked while the page is open', async () => {
   let isRevoked = false
   const gone = () => answer(410, { message: 'Nie.', code: 'link_ended' })

@@ -52,7 +52,7 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
   const text = useText('advertiser')
   const language = useLanguage()
   const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, listOf(search), language))
-  if (error) return <LinkError error={error} onRetry={refetch} />
+  if (error) return <LinkError of="campaign" error={error} onRetry={refetch} />
   if (!data) return <ParticipantsOutline />
   const { data: page } = data
   return (
