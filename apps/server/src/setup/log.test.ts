@@ -31,7 +31,10 @@ test('SETUP-47 what a mail server says of an address that it refuses is in the l
     '452 4.2.2 (zażółć@gęślą.example) canary@xn--p1ai.xn--p1ai, over quota',
     'connect postgres://fanfara:pass-canary@db.example.com:5432 failed',
   ])
-    log.warn({ err: Object.assign(new Error(said, { cause: new Error(said) }), { code: 'EENVELOPE' }) }, 'delivery failed')
+    log.warn(
+      { err: Object.assign(new Error(said, { cause: new Error(said) }), { code: 'EENVELOPE' }) },
+      'delivery failed',
+    )
   expect(lines.join('')).not.toMatch(/canary|zażółć/)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     err: { because: 'EENVELOPE', message: expect.stringContaining('550 5.1.1 <…@…>: user unknown') },
