@@ -255,6 +255,16 @@ async function giveBack(db: Db, items: readonly Claimed[], now: Date): Promise<v
     where outbox.id = claimed.id and outbox.due_at = claimed.due_at`.execute(db)
 }
 
+/**
+ * What a process that was killed had in hand, and never failed with, is due now (SETUP-50). Only for a database that one process has for itself: of
+ * others' claims nothing can be known before they end.
+ */
+export async function freeClaims(db: Db, now: Date): Promise<void> {
+  await sql`
+    update outbox set due_at = ${now}::timestamptz
+    where attempts > 0 and last_error is null and due_at > ${now}::timestamptz`.execute(db)
+}
+
 /** An act that wrote a file is given so long, before the file is taken to be forsaken. Milliseconds. */
 export const FORSAKEN_MS = 3_600_000
 

@@ -3,6 +3,7 @@ import { getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OVERLAY_PAGE } from '#/features/overlay/page.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -79,4 +80,14 @@ test('threat model §3.10 addresses of calendars cannot be guessed fast: an addr
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThanOrEqual(5)
   for (const { headers } of refused) expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('SETUP-46 an overlay that is loaded too often is the empty page that asks again by itself, and no sentence', async () => {
+  const load = () => fetch(`${world.origin}/overlay/${'y'.repeat(22)}`)
+  const answers = await Promise.all(Array.from({ length: 305 }, load))
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(refused?.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.text()).toBe(OVERLAY_PAGE)
 })

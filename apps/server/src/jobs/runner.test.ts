@@ -45,6 +45,26 @@ test('design §6 what an act puts into the outbox goes out once it is committed,
   await jobs.stop()
 })
 
+test('SETUP-50 what a killed process had in hand goes on as soon as the only process is there again; what failed waits', async () => {
+  const at = world.clock.now()
+  const later = new Date(at.getTime() + 120_000)
+  const claimed = { kind: 'mail', attempts: 1, due_at: later }
+  await world.world.db
+    .insertInto('outbox')
+    .values([
+      { ...claimed, payload: JSON.stringify(noted('in-hand@test.test')) },
+      { ...claimed, payload: JSON.stringify(noted('failed@test.test')), last_error: 'Error' },
+      { ...claimed, payload: JSON.stringify(noted('planned@test.test')), attempts: 0 },
+    ])
+    .execute()
+  const jobs = await startJobs({ ...world.world, store: { ...world.world.store, kind: 'embedded' } })
+  world.world.bus.say('outbox', '')
+  await expect.poll(() => world.letters.map(({ to }) => to)).toContain('in-hand@test.test')
+  await jobs.stop()
+  const waiting = world.world.db.selectFrom('outbox').select('attempts').where('due_at', '=', later)
+  expect(await waiting.orderBy('attempts').execute()).toEqual([{ attempts: 0 }, { attempts: 1 }])
+})
+
 test('OPS-29 campaigns move by themselves while no platform answers', async () => {
   const ola = await world.creator()
   const start = plusDays(dayOf(world.clock.now()), 2)

@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '../db/deliveries.ts'
+import { freeClaims } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 import { countClicks, runClockwork, runDailyWork, runPlatformWork, sendDue } from './due-work.ts'
 import { type Job, startQueue } from './queue.ts'
@@ -26,6 +27,7 @@ export interface Jobs {
  * sent as soon as an act says so.
  */
 export async function startJobs(world: World): Promise<Jobs> {
+  if (world.store.kind === 'embedded') await freeClaims(world.db, world.clock.now())
   const queue = await startQueue(world, JOBS)
   const outbox = repeat(world)
   const counting = countWhenCalled(world)

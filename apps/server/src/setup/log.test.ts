@@ -23,6 +23,25 @@ test('threat model §3.10 a logged error tells what failed, and nothing of the r
   expect(loggedError(canary)).toBe('string')
 })
 
+test('SETUP-47 what a mail server says of an address that it refuses is in the line without the address', () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: line => void lines.push(line) })
+  for (const said of [
+    "Can't send mail - all recipients were rejected: 550 5.1.1 <ola.canary+x@poczta.example.com>: user unknown",
+    '452 4.2.2 (zażółć@gęślą.example) canary@xn--p1ai.xn--p1ai, over quota',
+    'connect postgres://fanfara:pass-canary@db.example.com:5432 failed',
+  ])
+    log.warn(
+      { err: Object.assign(new Error(said, { cause: new Error(said) }), { code: 'EENVELOPE' }) },
+      'delivery failed',
+    )
+  expect(lines.join('')).not.toMatch(/canary|zażółć/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { because: 'EENVELOPE', message: expect.stringContaining('550 5.1.1 <…@…>: user unknown') },
+  })
+  expect(lines[0]).toContain('log.test.ts')
+})
+
 test('ASVS 16.4.1 a text with line breaks stays within its line, and names of secrets are blanked', () => {
   const lines: string[] = []
   const log = makeLog('info', { write: line => void lines.push(line) })

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, WriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { grosze } from '@fanfara/contract/money'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backUp, restore } from './backup.ts'
 import { openEmbedded } from '../engines/embedded.ts'
 import { migrate } from '../migrate.ts'
@@ -140,12 +140,37 @@ describe('OPS-34 backup and restore', () => {
     }
   })
 
+  test('SETUP-49 half of a file is refused with a sentence, wherever it ends', async () => {
+    const whole = await readFile(path('whole'))
+    const empty = await startWorld()
+    try {
+      const before = await digest(empty.world)
+      for (const bytes of [20, whole.length / 2, whole.length - 1]) {
+        await writeFile(path('half'), whole.subarray(0, bytes))
+        const restored = restore(into(empty, { keys: source.world.keys }), path('half'))
+        await expect(restored, `${bytes}`).rejects.toThrow('was cut short. Nothing was restored.')
+      }
+      expect(await digest(empty.world)).toEqual(before)
+    } finally {
+      await empty.close()
+    }
+  })
+
+  test('SETUP-49 a place that cannot be written is named, and half a backup is not left there', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const disk = vi.spyOn(WriteStream.prototype, '_write').mockImplementation((_bytes, _encoding, done) => done(full))
+    await expect(backUp(source.world, path('full'))).rejects.toThrow('There is no room')
+    disk.mockRestore()
+    expect([existsSync(path('full')), existsSync(path('full.part'))]).toEqual([false, false])
+    await expect(backUp(source.world, path('nowhere/one'))).rejects.toThrow(`There is no folder ${path('nowhere')}.`)
+  })
+
   test('an existing file is never overwritten, neither by half a backup nor by a whole one', async () => {
     await writeFile(path('older'), 'an older backup')
     await expect(backUp(source.world, path('older'))).rejects.toThrow('exists already')
     expect([await readFile(path('older'), 'utf8'), existsSync(path('older.part'))]).toEqual(['an older backup', false])
     await writeFile(path('busy.part'), 'somebody writes')
-    await expect(backUp(source.world, path('busy'))).rejects.toThrow('EEXIST')
+    await expect(backUp(source.world, path('busy'))).rejects.toThrow('is being made, or was cut off: remove it')
     expect([existsSync(path('busy')), await readFile(path('busy.part'), 'utf8')]).toEqual([false, 'somebody writes'])
   })
 })

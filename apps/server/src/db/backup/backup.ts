@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
@@ -56,12 +55,16 @@ export async function backUp(world: World, path: string): Promise<BackupSize> {
   const draft = `${path}.part`
   const size: BackupSize = { rows: 0, files: 0 }
   const target = createWriteStream(draft, { mode: 0o600, flags: 'wx' })
-  await once(target, 'open')
+  await once(target, 'open').catch((error: unknown) => {
+    throw unwritten(error, path)
+  })
   try {
     const gzip = createGzip()
     const written = pipeline(gzip, target)
+    // A disk that fills up is heard of at the next line that waits, or at the end.
+    written.catch(() => undefined)
     const write = async (line: Line) => {
-      if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain')
+      if (!gzip.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(gzip, 'drain'), written])
     }
     await write({
       fanfara: FORMAT,
@@ -89,7 +92,29 @@ export async function backUp(world: World, path: string): Promise<BackupSize> {
     return size
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw unwritten(error, path)
+  }
+}
+
+/** What a system says of a file that cannot be written, in a sentence that says what to do (SETUP-49); anything else stays what it is. */
+function unwritten(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const folder = dirname(path)
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Error(`There is no room for ${path}: the disk is full. What was begun of it is removed.`)
+    case 'EEXIST':
+      return new Error(`${path}.part is of a backup that is being made, or was cut off: remove it where none is made.`)
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new Error(`There is no folder ${folder}.`)
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new Error(`The folder ${folder} cannot be written by this user.`)
+    default:
+      return error
   }
 }
 
@@ -150,8 +175,7 @@ export async function restore(world: World, path: string): Promise<{ size: Backu
           size.files += 1
         } else if ('tables' in line) end = line
       }
-      if (end?.rows !== size.rows || end.files !== size.files)
-        throw new Unrestorable(`${path} was cut short. Nothing was restored.`)
+      if (end?.rows !== size.rows || end.files !== size.files) throw new Unrestorable(cutShort(path))
       await refill(tx, tables)
     })
   } catch (error) {
@@ -180,15 +204,34 @@ async function refuseUsed(tx: Tx): Promise<void> {
 
 /** The lines of a backup, one after the other. @throws Unrestorable where one cannot be read */
 async function* linesOf(path: string): AsyncGenerator<Line, void> {
-  const source = createReadStream(path).compose(createGunzip()) as Readable
-  const reader = createInterface({ input: source, crlfDelay: Infinity })
+  const unpacked = createGunzip().setEncoding('utf8')
+  // What fails is heard of by who reads.
+  pipeline(createReadStream(path), unpacked).catch(() => undefined)
   try {
-    for await (const line of reader) yield JSON.parse(line) as Line
+    for await (const line of linesIn(unpacked)) yield JSON.parse(line) as Line
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new Unrestorable(`There is no file ${path}.`)
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT') throw new Unrestorable(`There is no file ${path}.`)
+    if (code === 'Z_BUF_ERROR') throw new Unrestorable(cutShort(path))
     throw new Unrestorable(`${path} cannot be read: it is damaged, or no backup.`)
   }
+}
+
+const cutShort = (path: string): string => `${path} was cut short. Nothing was restored.`
+
+/** A text that comes in pieces, line by line; a line may be many pieces long. */
+async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let begun: string[] = []
+  for await (const piece of pieces) {
+    const [rest = '', ...next] = piece.split('\n')
+    begun.push(rest)
+    for (const start of next) {
+      yield begun.join('')
+      begun = [start]
+    }
+  }
+  const last = begun.join('')
+  if (last !== '') yield last
 }
 
 /** Our tables, each after those that its rows refer to. */

@@ -8,6 +8,7 @@ import { opsUploadPicture } from '@fanfara/contract/ops/campaign/pictures'
 import { getOperatorInvitation } from '@fanfara/contract/ops/operators'
 import { getCreatorInvitation } from '@fanfara/contract/ops/tables/invitations'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { inboxApplication } from '@fanfara/testkit/inbox'
 import { Walker } from '@fanfara/testkit/walker'
 import { Secret, TOTP } from 'otpauth'
 import sharp, { type Create } from 'sharp'
@@ -139,4 +140,30 @@ test('SETUP-43 an overlay that is loaded while the database is away is the page 
   away.mockRestore()
   expect([answer.status, await answer.text()]).toEqual([503, page])
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('SETUP-48 the inbox service says that the database is away, or its disk full, and when to try again', async () => {
+  const shop = await inboxApplication(world)
+  const token = await shop.token('a-reader')
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${world.origin}/v1${path}`, init)
+  const asked = [
+    () => shop.send('a-reader', { content: 'Hi' }),
+    () =>
+      ask('/widgets/session/initialize', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ applicationIdentifier: shop.identifier, subscriberId: 'another' }),
+      }),
+    () => ask('/widgets/notifications/feed', { headers: { authorization: `Bearer ${token}` } }),
+  ]
+  for (const failure of [new StoreAway('away'), full]) {
+    const away = vi.spyOn(world.world.store, 'connect').mockRejectedValue(failure)
+    const answers = await Promise.all(asked.map(act => act()))
+    away.mockRestore()
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await answer.json()).toHaveProperty('message')
+    }
+  }
+  expect((await shop.send('a-reader', { content: 'Hi' })).status).toBe(201)
 })

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import { Missing, Told } from '#/errors.ts'
+import { Missing } from '#/errors.ts'
 import { bearerOf } from '#/http/guard.ts'
 import { languageAsked } from '#/edge/language.ts'
-import { bodyOf, invalidBy, WrongInput } from '#/http/errors/present-error.ts'
+import { bodyOf } from '#/http/errors/present-error.ts'
 import { noteRefusal } from '#/http/errors/security-events.ts'
+import { toldBy } from '#/http/errors/told-by.ts'
 import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { fromOf } from './sessions/asking.ts'
@@ -76,7 +77,7 @@ function answerInProtocol(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told = error instanceof Told ? error : error instanceof WrongInput ? invalidBy(error) : null
+    const told = toldBy(error, request)
     if (told?.retryAfter) reply.header('retry-after', String(told.retryAfter))
     if (told) noteRefusal(world, request, told.status, told.code)
     if (told) return reply.status(told.status === 422 ? 400 : told.status).send(bodyOf(told, language, request.id))

@@ -1,5 +1,7 @@
 import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Limited, Told, Unavailable } from '#/errors.ts'
+import { noteRefusal } from '#/http/errors/security-events.ts'
 import type { World } from '#/world.ts'
 import { OVERLAY_PAGE, OVERLAY_STYLE } from './page.ts'
 import { PREVIEW_STYLE, previewPage } from './preview.ts'
@@ -36,25 +38,34 @@ export function overlayPages(app: FastifyInstance, world: World): void {
     })
     return file(reply, 'text/html', previewPage(language, query.theme === 'light' ? 'light' : 'dark'))
   })
-  app.get<Asked>('/overlay/:key', options, async ({ params }, reply) => {
-    // Streaming programs show every answer above the picture, and load it once: an address that is nobody's now is an
-    // empty page, which shows banners again when its channel is connected again; so is one that nobody can look up now (SETUP-43).
-    try {
-      reply.code((await isShown(world, params.key)) ? 200 : 404)
-    } catch (error) {
-      world.log.warn({ err: error }, 'an overlay was opened and could not be looked up')
-      reply.code(503)
-    }
-    reply.headers({
+  app.get<Asked>('/overlay/:key', { ...options, errorHandler: emptyPage(world) }, async ({ params }, reply) =>
+    sendOverlay(reply.code((await isShown(world, params.key)) ? 200 : 404)),
+  )
+  app.get<Asked>('/overlay/:key/banners', options, async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { data: await readBanners(world, params.key) }
+  })
+}
+
+const sendOverlay = (reply: FastifyReply) =>
+  reply
+    .headers({
       'content-security-policy': OVERLAY_CSP,
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
-    return reply.type('text/html; charset=utf-8').send(OVERLAY_PAGE)
-  })
-  app.get<Asked>('/overlay/:key/banners', options, async ({ params }, reply) => {
-    reply.header('cache-control', 'no-store')
-    return { data: await readBanners(world, params.key) }
-  })
+    .type('text/html; charset=utf-8')
+    .send(OVERLAY_PAGE)
+
+/**
+ * Streaming programs show every answer above the picture, and load it once: an address that is nobody's now is an empty page, which shows
+ * banners again when its channel is connected again; so is one that nobody can look up now, or that is asked too often (SETUP-43).
+ */
+const emptyPage = (world: World) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, retryAfter } = error instanceof Told ? error : new Unavailable()
+  if (error instanceof Limited) noteRefusal(world, request, status, error.code)
+  else world.log.warn({ err: error }, 'an overlay was opened and could not be looked up')
+  if (retryAfter) reply.header('retry-after', String(retryAfter))
+  void sendOverlay(reply.code(status))
 }

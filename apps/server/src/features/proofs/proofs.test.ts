@@ -12,7 +12,8 @@ import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import type { MediaItem, PlatformAdapter } from '@fanfara/platforms'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StoreAway } from '#/db/engines/away.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { gatherHoldings } from '#/features/privacy/service.ts'
 
@@ -174,6 +175,27 @@ describe('API-42 TASK-33 recent media', () => {
       .where('id', '=', channel)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'disconnected', tokens_sealed: null, refreshing_until: null })
+  })
+
+  test('SETUP-45 a look that comes to nothing because the platform or the database is away does not count', async () => {
+    const { creator } = await connected('twitch', 'Bez Proby')
+    const { id } = await tasksFor(creator, 'twitch', 'stream_shotout')
+    const look = () => creator.call(listMedias, { params: { id } })
+    await fail('twitch', '429-retry', 200)
+    for (let time = 0; time < 41; time += 1) expect((await refusal(look())).status).toBe(503)
+    await control('twitch', 'fail-clear', {})
+    const connect = world.world.store.connect.bind(world.world.store)
+    const away = vi.spyOn(world.world.store, 'connect').mockImplementation(async () => {
+      const connection = await connect()
+      return {
+        release: () => connection.release(),
+        query: (text, parameters) =>
+          text.includes('from "channel"') ? Promise.reject(new StoreAway('away')) : connection.query(text, parameters),
+      }
+    })
+    for (let time = 0; time < 41; time += 1) expect((await refusal(look())).status).toBe(503)
+    away.mockRestore()
+    expect((await look()).data).toEqual([])
   })
 
   test('threat model §3.4 another’s task, a task that is over, and asking too often are refused', async () => {
@@ -504,6 +526,15 @@ describe('API-43 API-44 TASK-36 TASK-37 live snapshots', () => {
     expect(await refusal(creator.call(createSnapshot, { params: { id: live } }))).toMatchObject({
       code: 'task_not_running',
     })
+  })
+
+  test('SETUP-45 a snapshot that comes to nothing because the platform is away does not count', async () => {
+    const { creator, live } = await onAir('Zrzut Bez Proby')
+    const press = () => creator.call(createSnapshot, { params: { id: live } })
+    await fail('twitch', '503', 200)
+    for (let time = 0; time < 11; time += 1) expect((await refusal(press())).status).toBe(503)
+    await control('twitch', 'fail-clear', {})
+    expect((await press()).data.id).toBeTruthy()
   })
 
   test('platforms.md §11 what proves nothing goes after a day, with its file', async () => {

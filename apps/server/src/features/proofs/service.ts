@@ -1,6 +1,6 @@
 import { channelLabels } from '@fanfara/contract/enums'
 import type { ProofForm } from '@fanfara/contract/tasks'
-import { countOrRefuse } from '#/db/limits.ts'
+import { counted } from '#/db/limits.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid } from '#/errors.ts'
@@ -26,7 +26,8 @@ export interface Choice {
 }
 
 /**
- * Recent media of the creator's channel that fit a task (API-42). Nothing is asked where no platform knows anything.
+ * Recent media of the creator's channel that fit a task (API-42). Nothing is asked where no platform knows anything; a look that comes to nothing
+ * because the platform or the database is away does not count (SETUP-45).
  * @throws what `openTask` throws; Refused when we may not look; Limited; Unavailable.
  */
 export async function listMedia(world: World, sender: tasks.Sender, taskId: string): Promise<Choice[]> {
@@ -34,11 +35,19 @@ export async function listMedia(world: World, sender: tasks.Sender, taskId: stri
   const kinds = kindsFor(task.adType, task.platform)
   if (kinds.length === 0) return []
   const at = world.clock.now()
-  if (world.config.generalLimits) {
-    const hits = LIST_LIMITS.map(({ name, ...limit }) => ({ key: `medias:${name}:${sender.id}`, ...limit }))
-    await countOrRefuse(world.db, hits, at)
-  }
-  const channel = await channels.connectedChannel(world, sender.id, task.platform)
+  const limits = world.config.generalLimits ? LIST_LIMITS : []
+  const hits = limits.map(({ name, ...limit }) => ({ key: `medias:${name}:${sender.id}`, ...limit }))
+  return counted(world.db, hits, at, () => choicesFor(world, sender.id, task, { at, kinds }))
+}
+
+/** Asks the platform what a creator published that fits a task, and keeps what may be chosen. */
+async function choicesFor(
+  world: World,
+  creatorId: string,
+  task: Awaited<ReturnType<typeof tasks.openTask>>,
+  { at, kinds }: { at: Date; kinds: ReturnType<typeof kindsFor> },
+): Promise<Choice[]> {
+  const channel = await channels.connectedChannel(world, creatorId, task.platform)
   const platform = channelLabels[task.platform]
   if (!channel) throw noAccess(platform)
   const limit = listMax(task.platform)

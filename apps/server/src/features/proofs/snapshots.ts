@@ -1,4 +1,4 @@
-import { countOrRefuse } from '#/db/limits.ts'
+import { counted } from '#/db/limits.ts'
 import { withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { withNewFile } from '#/files/new-file.ts'
@@ -20,7 +20,7 @@ const PLATFORM = 'Twitch'
 
 /**
  * Begins a snapshot of a live stream (API-43); the platform makes a clip of the last half minute. A second press gets the
- * snapshot of the first.
+ * snapshot of the first. What comes to nothing because the platform or the database is away does not count (SETUP-45).
  * @param id of the live medium, or of a campaign with one running live task.
  * @throws Missing; Refused, also when the stream is not live; Limited over 10 an hour; Unavailable.
  */
@@ -30,16 +30,17 @@ export async function startSnapshot(world: World, sender: tasks.Sender, id: stri
   const since = new Date(at.getTime() - SAME_PRESS_MS)
   const running = await store.runningSnapshot(world.db, task.id, since)
   if (running) return running
-  if (world.config.generalLimits)
-    await countOrRefuse(world.db, [{ key: `snapshot:${sender.id}`, ...SNAPSHOT_LIMIT }], at)
-  const begun = await withTransaction(world.db, async tx => {
-    await accounts.lockLiving(tx, sender.id)
-    const first = await store.runningSnapshot(tx, task.id, since)
-    if (first) return { id: first, isOurs: false }
-    return { id: await store.insertSnapshot(tx, { taskId: task.id, creatorId: sender.id, at }), isOurs: true }
+  const hits = world.config.generalLimits ? [{ key: `snapshot:${sender.id}`, ...SNAPSHOT_LIMIT }] : []
+  return counted(world.db, hits, at, async () => {
+    const begun = await withTransaction(world.db, async tx => {
+      await accounts.lockLiving(tx, sender.id)
+      const first = await store.runningSnapshot(tx, task.id, since)
+      if (first) return { id: first, isOurs: false }
+      return { id: await store.insertSnapshot(tx, { taskId: task.id, creatorId: sender.id, at }), isOurs: true }
+    })
+    if (begun.isOurs) await begin(world, sender.id, begun.id)
+    return begun.id
   })
-  if (begun.isOurs) await begin(world, sender.id, begun.id)
-  return begun.id
 }
 
 async function begin(world: World, creatorId: string, snapshotId: string): Promise<void> {

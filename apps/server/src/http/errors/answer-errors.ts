@@ -1,14 +1,11 @@
 import type { ErrorBody } from '@fanfara/contract/endpoint'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { saysFull, StoreAway } from '#/db/engines/away.ts'
-import { FilesAway } from '#/files/away.ts'
-import { Told, Unavailable } from '#/errors.ts'
 import { languageAsked, languagePreferred } from '#/edge/language.ts'
 import { failedPage, isOpenedPage } from './failed-page.ts'
-import { bodyOf, invalidBy, WrongInput } from './present-error.ts'
+import { bodyOf } from './present-error.ts'
 import { noteRefusal } from './security-events.ts'
+import { toldBy } from './told-by.ts'
 import { programHeaders } from '#/edge/program-headers.ts'
-import { STORE_RETRY_S } from '../running/health.ts'
 import { PROGRAMS_PATHS } from '../static.ts'
 import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -51,14 +48,6 @@ const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
   413: 'error.too_large',
   415: 'error.media_type',
 } as const
-/** What an error says to the one who asked; null for a fault of ours. */
-function toldBy(error: unknown): Told | null {
-  if (error instanceof StoreAway) return new Unavailable('store', STORE_RETRY_S)
-  if (error instanceof FilesAway) return new Unavailable('files', STORE_RETRY_S)
-  if (saysFull(error)) return new Unavailable('unavailable', STORE_RETRY_S)
-  if (error instanceof WrongInput) return invalidBy(error)
-  return error instanceof Told ? error : null
-}
 
 /** Answers errors in the caller's language; what is a fault of ours tells nothing but its request. */
 export function answerErrors(app: FastifyInstance, world: World): void {
@@ -70,10 +59,7 @@ export function answerErrors(app: FastifyInstance, world: World): void {
       .type(isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
     const answer = (status: number, body: ErrorBody) =>
       reply.status(status).send(isPage ? failedPage(language, body.message) : body)
-    const told = toldBy(error)
-    if (error instanceof StoreAway) request.log.error({ err: error, request: request.id }, 'the store does not answer')
-    if (saysFull(error)) request.log.error({ err: error, request: request.id }, 'the disk of the database is full')
-    if (error instanceof FilesAway) request.log.error({ err: error, request: request.id }, 'the files do not answer')
+    const told = toldBy(error, request)
     if (told) {
       noteRefusal(world, request, told.status, told.code)
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
