@@ -8,7 +8,7 @@ import { Missing } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
-import { authenticate, authenticateLook, isConfirmed, isOfErased } from './features/accounts/service.ts'
+import { authenticate, authenticateLook, isConfirmed, toldEndOf } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { objectsOfReference } from './features/bank-statements/service.ts'
 import { sandboxBankPages } from './features/bank-statements/sandbox/bank-routes.ts'
@@ -111,7 +111,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
   app.setValidatorCompiler<z.ZodMiniType>(requestParser)
   app.setSerializerCompiler<z.ZodMiniType>(responseWriter)
   app.decorate('authenticate', (token: string) => authenticate(world, token))
-  app.decorate('isOfErased', (token: string) => isOfErased(world, token))
+  app.decorate('toldEndOf', (token: string) => toldEndOf(world, token))
   app.decorate('authenticateLook', (token: string) => authenticateLook(world, token))
   app.decorate('isConfirmed', (caller: Caller) => isConfirmed(world, caller))
   stopInTime(app)

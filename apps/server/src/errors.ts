@@ -60,11 +60,20 @@ export class Invalid extends Told {
     super('error.invalid', { ...options, fields })
   }
 }
+/** Why a session ended, where its holder is told (DAY-18, SCR-111). */
+export type ToldEnd = 'account_erased' | 'password_changed'
 /** 401: no token, or a dead one. */
 export class Unauthenticated extends Told {
   readonly status = 401
-  constructor(text: 'error.unauthenticated' | 'error.session_over' | 'error.account_erased' = 'error.unauthenticated') {
-    super(text, { code: text === 'error.account_erased' ? 'account_erased' : null })
+  constructor(
+    text: 'error.unauthenticated' | 'error.session_over' | `error.${ToldEnd}` = 'error.unauthenticated',
+    code: ToldEnd | null = null,
+  ) {
+    super(text, { code })
+  }
+  /** @param end why the session ended, where its holder is told. */
+  static because(end: ToldEnd | null): Unauthenticated {
+    return end === null ? new Unauthenticated() : new Unauthenticated(`error.${end}`, end)
   }
 }
 /** 401: a signed call whose signature does not hold. */

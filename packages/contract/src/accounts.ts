@@ -33,6 +33,15 @@ export const passwordAgain = z
   .string(REQUIRED)
   .check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, 'inputs.error.password_match'))
 
+const twice = z.object({ password: newPassword, password_confirmation: passwordAgain })
+type Twice = z.infer<typeof twice>
+/** VAL-08: typed the same twice; the mistake stands under the second, beside whatever else is wrong with the form (FORM-11). */
+export const sameTwice = z.refine<Twice>(form => form.password === form.password_confirmation, {
+  path: ['password_confirmation'],
+  error: 'inputs.error.password_match',
+  when: ({ value }) => twice.safeParse(value).success,
+})
+
 /** Something that is seen: signs without a width, and marks over nothing, are none. Of an empty text another rule speaks. */
 export const SEEN = /^$|[^\s\p{DI}\p{M}]/u
 /** A required text of at most so many characters, trimmed, of which something is seen. */
@@ -124,12 +133,7 @@ const registration = z.strictObject({
   invitation: z.optional(z.string().check(atMost(100))),
 })
 /** API-11, VAL-04…VAL-12: the password typed twice must match; the mistake stands under the second. */
-export const registrationForm = registration.check(
-  z.refine(form => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    error: 'inputs.error.password_match',
-  }),
-)
+export const registrationForm = registration.check(sameTwice)
 export const register = endpoint({
   id: 'register',
   method: 'POST',

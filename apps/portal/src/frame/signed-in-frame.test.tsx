@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig } from '#/app/server/config.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { stubSockets } from '#/app/testing/test-socket.ts'
+import { useReadFeed } from '#/app/server/inbox.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
@@ -60,4 +61,32 @@ test('MSG-12 MSG-23 what messages tell of the person’s own work is read again 
   sockets[0]?.say(message('/finances'))
   await later()
   expect(reads()).toBe(2)
+})
+
+function Unread() {
+  const { hasFailed, retry } = useReadFeed('unread')
+  return hasFailed ? <button onClick={retry}>again</button> : <p>waiting</p>
+}
+
+test('SCR-112 where the person could not be read, messages say that they failed, and are asked for again', async () => {
+  const sockets = stubSockets()
+  const inbox = { ...fallbackConfig.inbox, backend_url: 'http://localhost' }
+  let isDown = true
+  serve({
+    'GET /config': () => answer(200, { data: { ...fallbackConfig, inbox } }),
+    'GET /users': () => (isDown ? answer(503, { message: 'Later.' }) : answer(200, { data: user })),
+    'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
+    'GET /v1/widgets/notifications/unseen': () => answer(200, { data: { count: 0, version: 1 } }),
+  })
+  showPage(() => (
+    <SignedInFrame>
+      <Unread />
+    </SignedInFrame>
+  ))
+  const again = await screen.findByRole('button', { name: 'again' })
+  expect(sockets).toHaveLength(0)
+  isDown = false
+  fireEvent.click(again)
+  await screen.findByText('waiting')
+  await expect.poll(() => sockets.length).toBe(1)
 })

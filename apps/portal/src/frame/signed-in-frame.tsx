@@ -4,7 +4,7 @@ import type { User } from '@fanfara/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { keepInbox } from '#/app/server/inbox.ts'
+import { keepInbox, missSubscriber } from '#/app/server/inbox.ts'
 import { takeFirstLook } from '#/app/session/first-look.ts'
 import { useWaitingProofs } from '#/app/proofs/use-waiting.ts'
 import { lookFrom, session } from '#/app/session/session.ts'
@@ -64,8 +64,11 @@ const BURST_MS = 100
  * The inbox is open while somebody is signed in (AUTH-42); when the server ends it, the session is looked at again. What a
  * message tells of shows on the open screen at once.
  */
-function useInbox(user: User | undefined) {
+function useInbox(user: User | undefined, isMissing: boolean) {
   const cache = useQueryClient()
+  useEffect(() => {
+    if (isMissing) return missSubscriber(() => void cache.refetchQueries(userQuery))
+  }, [isMissing, cache])
   const subscriberId = user?.novu_subscriber_id
   const hash = user?.novu_subscriber_hash ?? null
   useEffect(() => {
@@ -105,7 +108,7 @@ const LIMITED_PATHS = /^\/(campaigns|timetable|finances)(\/|$)/
 function usePerson(pathname: string): boolean {
   const text = useText('frame')
   const navigate = useNavigate()
-  const { data: user } = useQuery(userQuery)
+  const { data: user, isLoadingError } = useQuery(userQuery)
   const isBlocked = user?.is_active === false && LIMITED_PATHS.test(pathname)
 
   useEffect(() => {
@@ -119,7 +122,7 @@ function usePerson(pathname: string): boolean {
       })
   }, [user, navigate])
 
-  useInbox(user)
+  useInbox(user, isLoadingError)
 
   useEffect(() => {
     if (!isBlocked) return

@@ -3,7 +3,7 @@ import { hasRight, type Right } from '@fanfara/contract/rights'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Caller } from '../edge/caller.ts'
 import { LOOK_TOKEN, shownInLook } from '../edge/looks.ts'
-import { Forbidden, Unauthenticated } from '../errors.ts'
+import { Forbidden, type ToldEnd, Unauthenticated } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Who holds an access token; null when it is no good. */
     authenticate(token: string): Promise<Caller | null>
     /** Whether an access token, of whatever age, belongs to an account that was erased. */
-    isOfErased(token: string): Promise<boolean>
+    toldEndOf(token: string): Promise<ToldEnd | null>
     /** As whom an operator looks who holds a look's token; null when it ended. */
     authenticateLook(token: string): Promise<Caller | null>
     /** Whether the caller showed to be the account's owner within the last ten minutes. */
@@ -45,8 +45,7 @@ export function guard(endpoint: Guarded): onRequestAsyncHookHandler {
     const caller = token.startsWith(LOOK_TOKEN)
       ? await lookerOf(request, endpoint, token)
       : await request.server.authenticate(token)
-    if (!caller)
-      throw new Unauthenticated((await request.server.isOfErased(token)) ? 'error.account_erased' : undefined)
+    if (!caller) throw Unauthenticated.because(await request.server.toldEndOf(token))
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')
     if (caller.role === 'operator' && !caller.isActive) throw new Forbidden('operator_limited')

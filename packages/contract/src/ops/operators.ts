@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nonce, tokenParams } from '../acceptances.ts'
-import { email, newPassword, passwordAgain, requiredLine } from '../accounts.ts'
+import { email, newPassword, passwordAgain, sameTwice, requiredLine } from '../accounts.ts'
 import { data, done, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { activeSession } from '../own/sessions.ts'
 import { atMost } from '../values/bounds.ts'
@@ -194,12 +194,7 @@ export const getOperatorInvitation = endpoint({
 /** Name and password of somebody who becomes an operator. */
 export const acceptanceForm = z
   .strictObject({ name: requiredLine(NAME_MAX), password: newPassword, password_confirmation: passwordAgain, nonce })
-  .check(
-    z.refine(form => form.password === form.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'inputs.error.password_match',
-    }),
-  )
+  .check(sameTwice)
 /** Decision 0044: nobody is signed in by it. */
 export const acceptOperatorInvitation = endpoint({
   id: 'acceptOperatorInvitation',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { email, newPassword, passwordAgain } from '../accounts.ts'
+import { email, newPassword, passwordAgain, sameTwice } from '../accounts.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { PASSWORD_MAX_LENGTH, RESET_CODE_LENGTH } from '../values/limits.ts'
 
@@ -13,10 +13,6 @@ export const resetCode = z
   .check(z.trim(), z.minLength(1, REQUIRED), atMost(RESET_CODE_LENGTH, 'inputs.error.code'))
   .check(z.regex(CODE, 'inputs.error.code'))
 
-const isConfirmed = (form: { password: string; password_confirmation: string }) =>
-  form.password === form.password_confirmation
-const mismatch = { path: ['password_confirmation'], error: 'inputs.error.password_match' }
-
 /** DATA-09, step 1. */
 export const forgotForm = z.strictObject({ email })
 /** DATA-09, step 2. */
@@ -24,11 +20,11 @@ export const codeForm = z.strictObject({ email, code: resetCode })
 /** What step 3 asks for: VAL-04…VAL-08. */
 export const newPasswordForm = z
   .strictObject({ password: newPassword, password_confirmation: passwordAgain })
-  .check(z.refine(isConfirmed, mismatch))
+  .check(sameTwice)
 /** DATA-09, step 3 as it is sent. */
 export const resetForm = z
   .strictObject({ email, code: resetCode, password: newPassword, password_confirmation: passwordAgain })
-  .check(z.refine(isConfirmed, mismatch))
+  .check(sameTwice)
 /** DATA-09, PASS-01…PASS-03: the present one proves who asks; the new one is typed twice. */
 export const passwordForm = z
   .strictObject({
@@ -36,7 +32,7 @@ export const passwordForm = z
     password: newPassword,
     password_confirmation: passwordAgain,
   })
-  .check(z.refine(isConfirmed, mismatch))
+  .check(sameTwice)
 
 const told = data(z.object({ message: z.string() }))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPassword, passwordAgain } from '../accounts.ts'
+import { newPassword, passwordAgain, sameTwice } from '../accounts.ts'
 import { atMost } from '../values/bounds.ts'
 import { data, done, endpoint } from '../endpoint.ts'
 import { byAuthenticator, byPasskey, byRecoveryCode, secondWays } from './second-factor.ts'
@@ -55,12 +55,7 @@ export const firstPasswordForm = z
     password: newPassword,
     password_confirmation: passwordAgain,
   })
-  .check(
-    z.refine(form => form.password === form.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'inputs.error.password_match',
-    }),
-  )
+  .check(sameTwice)
 /** SOC-24: an account that signs in by a platform only gets a password besides. */
 export const setFirstPassword = endpoint({
   id: 'setFirstPassword',

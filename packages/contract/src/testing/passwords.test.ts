@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { registrationForm } from '../accounts.ts'
+import { acceptanceForm } from '../ops/operators.ts'
 import { confirmEmail, emailCode } from '../own/emails.ts'
 import { codeForm, forgotForm, newPasswordForm, passwordForm, resetCode, resetForm } from '../own/passwords.ts'
 import { firstMistakes, mistakesOf } from './mistakes.ts'
@@ -63,6 +65,23 @@ describe.each([
     ['a member that nobody asked for', { role: 'operator' }, { '': 'unknown_field' }],
   ])('refuses %s', (_name, change, told) => {
     expect(firstMistakes(schema, { ...form, ...change })).toEqual(told)
+  })
+})
+
+test('FORM-11 a password that was mistyped is told beside whatever else is wrong with its form', () => {
+  const mistyped = { password_confirmation: `${PASSWORD} ` }
+  const told = (schema: Parameters<typeof firstMistakes>[0], form: object) =>
+    firstMistakes(schema, { ...form, ...again, ...mistyped })
+  const mismatch = { password_confirmation: 'password_match' }
+  expect(told(passwordForm, { password_old: '' })).toEqual({ password_old: 'required', ...mismatch })
+  expect(told(resetForm, { email: 'ola', code: '0123' })).toEqual({ email: 'email', ...mismatch })
+  expect(told(acceptanceForm, { name: '', nonce: 'n' })).toEqual({ name: 'required', ...mismatch })
+  const consents = { is_privacy_accepted: true, is_service_terms_accepted: false }
+  const registration = { role: 'influencer', name: 'Iga', email: 'iga@demo.test', ...consents }
+  expect(told(registrationForm, registration)).toEqual({ is_service_terms_accepted: 'terms', ...mismatch })
+  // One that breaks a rule is said to, before it is compared.
+  expect(firstMistakes(passwordForm, { password_old: 'x', password: 'k', password_confirmation: 'l' })).toEqual({
+    password: 'password_min',
   })
 })
 

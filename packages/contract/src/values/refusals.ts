@@ -203,6 +203,7 @@ export const commonCodes = [
   'right_company',
   'right_people',
   'account_erased',
+  'password_changed',
   'account_limited',
   'confirm_identity',
   'second_factor_unset',

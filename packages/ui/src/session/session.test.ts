@@ -383,6 +383,12 @@ describe('13.7 NEW-17 what the inbox keeps goes with the session', () => {
   })
 })
 
+test('SCR-111 a session that a new password ended says so at once, and nothing is refreshed', async () => {
+  const { session, refreshes, expired } = world({ remember: true })
+  expect(await session.renew('old', 'password_changed')).toBe(false)
+  expect([session.token(), refreshes(), expired.mock.calls]).toEqual([null, 0, [['password_changed']]])
+})
+
 describe('DAY-18 the session of an account that is gone', () => {
   test('ends at once and says so, and nothing is refreshed', async () => {
     const { session, refreshes, expired } = world({ remember: true })

@@ -115,7 +115,7 @@ export interface Session {
   language: () => Language
   signIn: (of: { token: string; remember: boolean; user: SignedInUser }) => void
   signOut: () => void
-  /** For the client's `onUnauthenticated`: true when the call may be repeated with another token. Nothing is refreshed of an account that was erased. */
+  /** For the client's `onUnauthenticated`: true when the call may be repeated with another token. Nothing is refreshed of what the server says has ended. */
   renew: (rejectedToken: string, code?: ErrorCode | null) => Promise<boolean>
 }
 
@@ -126,11 +126,17 @@ function endings(auth: Slice<Auth>, onExpired: ((end: SessionEnd) => void) | und
     auth.clear()
   }
   /** Somebody else may have signed in meanwhile. @returns whether somebody is signed in. */
-  const endErased = (rejectedToken: string): boolean => {
-    if (auth.get().token === rejectedToken) expire('erased')
+  const endAs = (end: SessionEnd, rejectedToken: string): boolean => {
+    if (auth.get().token === rejectedToken) expire(end)
     return auth.get().token !== null
   }
-  return { expire, endErased }
+  return { expire, endAs }
+}
+
+/** The end that the server names; null where it names none. */
+function endOf(code: ErrorCode | null): SessionEnd | null {
+  if (code === 'account_erased') return 'erased'
+  return code === 'password_changed' ? code : null
 }
 
 const LOCK = 'fanfara-refresh'
@@ -168,7 +174,7 @@ export function createSession(
 
   const signOut = () => auth.clear()
 
-  const { expire, endErased } = endings(auth, onExpired)
+  const { expire, endAs } = endings(auth, onExpired)
 
   /** Inside the lock: another tab or request may have brought a new token meanwhile. */
   async function refreshOnce(rejectedToken: string): Promise<boolean> {
@@ -197,7 +203,8 @@ export function createSession(
 
   let inFlight: Promise<boolean> | undefined
   function renew(rejectedToken: string, code: ErrorCode | null = null): Promise<boolean> {
-    if (code === 'account_erased' && rejectedToken !== '') return Promise.resolve(endErased(rejectedToken))
+    const end = endOf(code)
+    if (end !== null && rejectedToken !== '') return Promise.resolve(endAs(end, rejectedToken))
     if (rejectedToken === '') {
       expire()
       return Promise.resolve(false)

@@ -1,4 +1,4 @@
-import { isExpired, markExpired } from '@fanfara/ui/session-expired'
+import { forgetExpired, isExpired, markExpired } from '@fanfara/ui/session-expired'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/session.ts'
@@ -52,6 +52,15 @@ test('DESK-103 whose session ended by itself reads so at the sign-in, until they
   await submit()
   await screen.findByRole('heading', { name: 'Do zrobienia' })
   expect(isExpired()).toBe(false)
+})
+
+test('SCR-111 an operator whose session a new password ended reads that, not that it ended by itself', async () => {
+  markExpired('password_changed')
+  serve({})
+  open('/')
+  expect(await screen.findByText(/^Twoje hasło zostało zmienione/)).toBeTruthy()
+  expect(screen.queryByText(/Sesja się skończyła/)).toBeNull()
+  forgetExpired()
 })
 
 test('a visitor of any screen is asked to sign in', async () => {

@@ -6,7 +6,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { knowsPasskeys, showPasskey } from '@fanfara/ui/passkey'
-import { forgetExpired, isExpired } from '@fanfara/ui/session-expired'
+import { forgetExpired, isExpired, isPasswordChanged } from '@fanfara/ui/session-expired'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -56,13 +56,19 @@ async function takeOver({
   return 'operator'
 }
 
+/** What the page says of a session that ended without the operator's wish; null where none did. */
+function expiredKey(): 'password_changed' | 'expired' | null {
+  if (isPasswordChanged()) return 'password_changed'
+  return isExpired() ? 'expired' : null
+}
+
 /** The console's own door. */
 export function LoginScreen() {
   const text = useText('access')
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const signIn = useSignIn()
   const [foreign, setForeign] = useState<string | null>(null)
-  const [wasExpired] = useState(isExpired)
+  const [wasExpired] = useState(expiredKey)
   const second = typeof signIn.data === 'object' ? signIn.data : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,7 +80,7 @@ export function LoginScreen() {
       <Card>
         <Page title={text('title')} purpose={text('purpose')}>
           <form noValidate onSubmit={submit} className="grid gap-4">
-            {wasExpired && signIn.isIdle && foreign === null && <Alert tone="info">{text('expired')}</Alert>}
+            {wasExpired !== null && signIn.isIdle && foreign === null && <Alert tone="info">{text(wasExpired)}</Alert>}
             {signIn.data === 'not_operator' && <NotOperator email={signIn.variables.email} />}
             {foreign !== null && <NotOperator email={foreign} />}
             <TextField

@@ -145,6 +145,21 @@ export function keepInbox(
 }
 
 /**
+ * Says that nobody knows whose inbox it is, since the person could not be read: what shows messages says that it failed (SCR-112).
+ * @param ask asks for the person again.
+ * @returns takes it back: they are asked for, or known.
+ */
+export function missSubscriber(ask: () => void): () => void {
+  openAgain = ask
+  tell()
+  return () => {
+    if (openAgain !== ask) return
+    openAgain = null
+    tell()
+  }
+}
+
+/**
  * Stops listening for as long as an act may end the session from the server's side: what it says of that is no fault.
  * @returns takes up listening again.
  */

@@ -103,6 +103,19 @@ test('AUTH-37: whose session ended is told so, until they are in again', async (
   expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
 })
 
+test('SCR-111 whose session a new password ended is told so, also where other calls fail after it, until they are in again', async () => {
+  serve({ ...types, 'GET /config': () => answer(404, {}), 'POST /login': () => answer(200, signedIn) })
+  const { token } = signedIn.data.credentials
+  session.signIn({ token, remember: true, user: signedIn.data.user })
+  expect(await session.renew(token, 'password_changed')).toBe(false)
+  markExpired()
+  const { unmount } = show(false)
+  await screen.findByText(/^Twoje hasło zostało zmienione\. Zaloguj się nowym/)
+  expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
+  await signInAndOut(unmount)
+  expect(screen.queryByText(/hasło zostało zmienione/)).toBeNull()
+})
+
 test('DAY-18 whose account is gone is told that, not that they need only sign in; whoever signs in next goes home', async () => {
   serve({ ...types, 'GET /config': () => answer(404, {}), 'POST /login': () => answer(200, signedIn) })
   const { token } = signedIn.data.credentials

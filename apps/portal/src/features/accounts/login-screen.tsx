@@ -8,7 +8,7 @@ import { FormAlert } from '#/app/form/form-alert.tsx'
 import { OpenLink } from '#/app/route/open-link.tsx'
 import { way } from '#/app/route/way.ts'
 import { useConfig } from '#/app/server/config.ts'
-import { isErased, isExpired } from '@fanfara/ui/session-expired'
+import { isErased, isExpired, isPasswordChanged } from '@fanfara/ui/session-expired'
 import { useText } from '#/i18n/text.ts'
 import { ByPlatform } from './social/by-platform.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -17,12 +17,19 @@ import { socialLogin } from './remember-wish.ts'
 import { type LoginValues, loadRules, useLoginForm } from './use-login-form.ts'
 import { Welcome } from './welcome.tsx'
 
+/** What the page says of a session that ended without the person's wish; null where none did. */
+function expiredKey(): 'password_changed' | 'expired' | null {
+  if (isPasswordChanged()) return 'password_changed'
+  return isExpired() ? 'expired' : null
+}
+
 /** AUTH-01…AUTH-13: password or a platform; in demo mode also one press. */
 export function LoginScreen() {
   const text = useText('accounts')
   const { demo } = useConfig()
   const form = useRef<HTMLFormElement>(null)
-  const [[wasExpired, wasErased]] = useState(() => [isExpired(), isErased()])
+  const [wasExpired] = useState(expiredKey)
+  const [wasErased] = useState(isErased)
   const { step, submit, isBusy, alert, errorOf, forget, attempts } = useLoginForm()
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -41,7 +48,7 @@ export function LoginScreen() {
     <Welcome title={text('login_title')} purpose={text('login_purpose')}>
       <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-4">
         <FormAlert sentence={alert} />
-        {!alert && wasExpired && <Alert tone="info">{text('expired')}</Alert>}
+        {!alert && wasExpired && <Alert tone="info">{text(wasExpired)}</Alert>}
         {!alert && wasErased && (
           <Alert tone="info" title={text('erased')}>
             {text('erased_text')}

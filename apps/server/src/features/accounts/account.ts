@@ -13,7 +13,7 @@ import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { withdrawPlatformSignIn } from './identities.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
-import { BROWSER_DAYS, ORIGIN_DAYS } from './policy.ts'
+import { BROWSER_DAYS, ORIGIN_DAYS, PASSWORD_REPLACED } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
@@ -95,7 +95,7 @@ export async function replacePassword(
   const ended = await sessionStore.endSessions(tx, accountId, {
     except: exceptSession,
     at,
-    because: 'password replaced',
+    because: PASSWORD_REPLACED,
   })
   return { account, ended }
 }

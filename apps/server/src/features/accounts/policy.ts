@@ -92,3 +92,6 @@ export function judgeRefresh(facts: RefreshFacts, now: Date): RefreshVerdict {
 /** Where an account's owner sees the sessions and ends them, below the public address: operators have none of the portal's pages (SETUP-12). */
 export const sessionsPage = ({ role }: { role: Role }): string =>
   role === 'operator' ? '/ops/security' : '/settings/system'
+
+/** Why the other sessions of an account ended whose password was replaced (AUTH-43). */
+export const PASSWORD_REPLACED = 'password replaced'

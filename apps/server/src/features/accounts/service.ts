@@ -1,7 +1,7 @@
 /** What other features may ask of accounts: the feature's door. */
 export * from './account.ts'
 export { askingForAddress, blockKey, emailKey } from './limit-keys.ts'
-export { announceEnded, authenticate, ERASED, isOfErased } from './sessions.ts'
+export { announceEnded, authenticate, ERASED, toldEndOf } from './sessions.ts'
 export { askToConfirm, confirmByMail, forgetLetter, mailboxOf, mayWrite } from './addresses/addresses.ts'
 export { emailOf, fillEmptyEmail, holderOf } from './addresses/address-store.ts'
 export { authenticateLook } from './looks/looks.ts'

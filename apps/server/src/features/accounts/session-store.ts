@@ -108,16 +108,15 @@ export async function findCaller(db: Db, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a session ended for this reason, and has not run out yet. */
-export async function endedBecause(db: Db, sessionId: string, because: string, now: Date): Promise<boolean> {
+/** Why a session ended that has not run out yet; null of one that goes on, is not known, or ran out. */
+export async function endedBecause(db: Db, sessionId: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('session')
-    .select('id')
+    .select('revoked_because')
     .where('id', '=', sessionId)
-    .where('revoked_because', '=', because)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.revoked_because ?? null
 }
 
 /** Notes when a session was used. */

@@ -1,5 +1,5 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { Forbidden, Missing, Unauthenticated } from '#/errors.ts'
+import { Forbidden, Missing, type ToldEnd, Unauthenticated } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { isShared, originOf, type Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
@@ -8,7 +8,7 @@ import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf, deviceText } from './devices.ts'
-import { judgeRefresh, lifetimes, SESSION, sessionsPage } from './policy.ts'
+import { judgeRefresh, lifetimes, PASSWORD_REPLACED, SESSION, sessionsPage } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
@@ -189,14 +189,25 @@ export async function signOut(world: World, sessionId: string): Promise<void> {
 /** Why the sessions of an erased account ended; its holder may still sign out (API-50). */
 export const ERASED = 'account erased'
 
+/** The ends that a session's holder is told of, by why they came about. */
+const toldEnds: ReadonlyMap<string | null, ToldEnd> = new Map([
+  [ERASED, 'account_erased'],
+  [PASSWORD_REPLACED, 'password_changed'],
+])
+
 /**
- * Whether a token belongs to a session that ended because its account was erased; one that ran out, too: whoever comes back to a browser that remembered
- * them is told so (DAY-18).
+ * Why the session of a token ended, where its holder is told: the account is gone (DAY-18), or has a new password (SCR-111). Of a token that ran out,
+ * too: whoever comes back to a browser that remembered them is told so.
  */
-export async function isOfErased(world: World, token: string): Promise<boolean> {
+export async function toldEndOf(world: World, token: string): Promise<ToldEnd | null> {
   const sessionId = sessionNamedBy(world.keys, token)
-  return sessionId !== null && sessionStore.endedBecause(world.db, sessionId, ERASED, world.clock.now())
+  if (sessionId === null) return null
+  return toldEnds.get(await sessionStore.endedBecause(world.db, sessionId, world.clock.now())) ?? null
 }
+
+/** Whether a token belongs to a session that ended because its account was erased (API-50). */
+export const isOfErased = async (world: World, token: string): Promise<boolean> =>
+  (await toldEndOf(world, token)) === 'account_erased'
 
 /** How long a process may trust what it remembers of a session without being told otherwise. Milliseconds. */
 const REMEMBERED_MS = 5000

@@ -1,5 +1,5 @@
 import { MINUTE_MS, HOUR_MS } from '@fanfara/contract/durations'
-import { getUser, login } from '@fanfara/contract/accounts'
+import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { changePassword, forgotPassword, resetPassword, validateCode } from '@fanfara/contract/own/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -365,6 +365,21 @@ describe('changed password', () => {
     expect((await refusal(call(there)(getUser))).status).toBe(401)
     await sendDue(world.world)
     expect(world.letters.filter(({ to }) => to === email).at(-1)?.subject).toBe('Your password was changed')
+  })
+
+  test('SCR-111 a session that a new password ended hears why, also when its token ran out; one that was signed out does not', async () => {
+    await forget()
+    const { email } = await world.creator()
+    const enter = async () => (await call()(login, { body: { email, password: PASSWORD, remember: true } })).data
+    const [here, there, left] = [await enter(), await enter(), await enter()].map(
+      ({ credentials }) => credentials.token,
+    )
+    await call(left)(logout)
+    await call(here)(changePassword, { body: { password_old: PASSWORD, ...pair } })
+    expect(await refusal(call(there)(getUser))).toMatchObject({ status: 401, code: 'password_changed' })
+    world.clock.advance(24 * 3600_000)
+    expect((await refusal(call(there)(getUser))).code).toBe('password_changed')
+    expect((await refusal(call(left)(getUser))).code).toBeNull()
   })
 
   test('PASS-02 threat model §3.1 guessing the current password is limited', async () => {
