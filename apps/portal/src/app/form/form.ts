@@ -47,7 +47,8 @@ export function useFieldError<Values extends FieldValues>(errors: FieldErrors<Va
 
 /**
  * Puts a server's field errors under their fields (VAL-16), the focus into the first of them (FORM-07), and returns the sentence
- * for the alert above the form, or null when the fields say it all or a global notification already did.
+ * for the alert above the form, or null when a global notification already said it. What stands beside a field is not told twice: the alert
+ * leads there then (FORM-12).
  */
 export function showFormError<Values extends FieldValues>(
   error: unknown,
@@ -59,5 +60,6 @@ export function showFormError<Values extends FieldValues>(
   for (const field of named)
     setError(field, { type: 'server', message: error.errors[field]?.[0] }, { shouldFocus: field === named[0] })
   if (isGlobal(error)) return null
-  return messageOf(error)
+  const sentence = messageOf(error)
+  return named.some(field => error.errors[field]?.[0] === sentence) ? textOf('inputs.check_fields') : sentence
 }

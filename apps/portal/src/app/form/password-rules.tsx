@@ -24,22 +24,29 @@ export function strengthOf(password: string): 'weak' | 'good' | 'strong' {
 const colours = { weak: 'bg-warning', good: 'bg-success', strong: 'bg-success' } as const
 const partsOf = { weak: 1, good: 2, strong: 3 } as const
 
+interface RulesProps {
+  value: string
+  /** It keeps the rules and was refused all the same, as one that everybody has: it is called neither good nor strong (FORM-13). */
+  isRefused?: boolean
+}
+
 /**
  * The rules of a new password, ticked off while it is typed, and how strong it is (VAL-05, VAL-06). It is the `hint` of
  * a password field, which ties it to the input; what changes is said politely (A11Y-06).
  * @example <PasswordField hint={<PasswordRules value={password} />} … />
  */
-export function PasswordRules({ value }: { value: string }) {
+export function PasswordRules({ value, isRefused = false }: RulesProps) {
   const text = useText('inputs')
   const met = names.filter(rule => rules[rule](value))
-  const strength = strengthOf(value)
+  const kept = strengthOf(value)
+  const strength = value === '' || (isRefused && kept !== 'weak') ? null : kept
   const heard =
     strength === 'weak'
       ? text('password.met_count', { met: met.length, total: names.length })
-      : text(`password.${strength}`)
+      : strength && text(`password.${strength}`)
   return (
     <span className="block">
-      <Strength of={value === '' ? null : strength} />
+      <Strength of={strength} />
       <span className="mt-2 grid gap-x-4 gap-y-1 phone:grid-cols-2">
         {names.map(rule => (
           <RuleLine key={rule} isMet={met.includes(rule)}>
@@ -48,7 +55,7 @@ export function PasswordRules({ value }: { value: string }) {
         ))}
       </span>
       <span aria-live="polite" className="sr-only">
-        {value && heard}
+        {heard}
       </span>
     </span>
   )

@@ -81,6 +81,32 @@ test('AUTH-20 ERR-09: a refusal is told above the form and under its field; what
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('iga@accounts.test')
 })
 
+test('FORM-12 what the server says of a field stands beside it once; the alert leads there', async () => {
+  const taken = 'Ten adres jest już używany.'
+  const { submit } = await open(() => answer(422, { message: taken, errors: { email: [taken] } }))
+  fill()
+  submit()
+  expect((await screen.findByRole('alert')).textContent).toBe('Sprawdź zaznaczone pola.E-mail')
+  expect(screen.getAllByText(taken)).toHaveLength(1)
+})
+
+test('FORM-13 a password that was refused is called neither good nor strong until it is changed', async () => {
+  const common = 'To hasło jest zbyt popularne.'
+  const { submit } = await open(() => answer(422, { message: common, errors: { password: [common] } }))
+  fill()
+  const password = screen.getByLabelText('Hasło')
+  expect(screen.getAllByText('Mocne hasło').length).toBeGreaterThan(0)
+  submit()
+  await screen.findByText(common)
+  expect(screen.queryAllByText('Mocne hasło')).toEqual([])
+  fireEvent.change(password, { target: { value: 'Zupelnie-inne-2' } })
+  expect((await screen.findAllByText('Mocne hasło')).length).toBeGreaterThan(0)
+  // Of one that breaks a rule both are said: that it is weak, and which rule.
+  fireEvent.change(password, { target: { value: 'Abc-1' } })
+  await screen.findByText('Hasło musi mieć co najmniej 8 znaków')
+  expect(screen.getAllByText('Słabe hasło').length).toBeGreaterThan(0)
+})
+
 test('FORM-09 name and address are there again after a reload, no password and no consent; once somebody registered they are gone', async () => {
   const first = await open(() => answer(201, signedIn))
   fill()
