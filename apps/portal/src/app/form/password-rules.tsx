@@ -38,7 +38,8 @@ interface RulesProps {
 export function PasswordRules({ value, isRefused = false }: RulesProps) {
   const text = useText('inputs')
   const met = names.filter(rule => rules[rule](value))
-  const strength = value === '' || isRefused ? null : strengthOf(value)
+  const kept = strengthOf(value)
+  const strength = value === '' || (isRefused && kept !== 'weak') ? null : kept
   const heard =
     strength === 'weak'
       ? text('password.met_count', { met: met.length, total: names.length })

@@ -101,6 +101,10 @@ test('FORM-13 a password that was refused is called neither good nor strong unti
   expect(screen.queryAllByText('Mocne hasło')).toEqual([])
   fireEvent.change(password, { target: { value: 'Zupelnie-inne-2' } })
   expect((await screen.findAllByText('Mocne hasło')).length).toBeGreaterThan(0)
+  // Of one that breaks a rule both are said: that it is weak, and which rule.
+  fireEvent.change(password, { target: { value: 'Abc-1' } })
+  await screen.findByText('Hasło musi mieć co najmniej 8 znaków')
+  expect(screen.getAllByText('Słabe hasło').length).toBeGreaterThan(0)
 })
 
 test('FORM-09 name and address are there again after a reload, no password and no consent; once somebody registered they are gone', async () => {
