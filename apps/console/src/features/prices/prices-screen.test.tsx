@@ -21,6 +21,9 @@ const field = (stage: number, ad = 'Animowany baner') =>
 const type = (stage: number, value: string) => fireEvent.change(field(stage), { target: { value } })
 const save = () => screen.getByRole('button', { name: 'Zapisz ceny: Animowany baner' })
 
+/** Presses a link of the menu that leads elsewhere. */
+const leave = () => screen.getAllByRole('link', { name: 'Wypłaty' })[0]?.click()
+
 test('OPS-28: a platform’s ad types stand there with eight prices each; another platform is an address away', async () => {
   serve({ 'GET /ops/prices': list })
   open('/prices')
@@ -149,7 +152,7 @@ test('OPS-28: what was typed stays while another platform is looked at; leaving 
   fireEvent.click(screen.getByRole('link', { name: 'Twitch' }))
   await screen.findByRole('form', { name: 'Animowany baner' })
   expect(field(2).value).toBe('95')
-  fireEvent.click(screen.getAllByRole('link', { name: 'Wypłaty' })[0] as HTMLElement)
+  leave()
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Zostań' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -182,7 +185,7 @@ test('DESK-113: what was saved or undone is not taken up again, nor what somebod
   await screen.findByRole('form', { name: 'Animowany baner' })
   expect(screen.queryByText('Wpisane wcześniej i jeszcze niezapisane.')).toBeNull()
   type(2, '95')
-  fireEvent.click(screen.getAllByRole('link', { name: 'Wypłaty' })[0] as HTMLElement)
+  leave()
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyjdź bez zapisywania' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Animowany baner' })).toBeNull())
   again.unmount()

@@ -208,7 +208,10 @@ async function* linesOf(path: string): AsyncGenerator<Line, void> {
   // What fails is heard of by who reads.
   pipeline(createReadStream(path), unpacked).catch(() => undefined)
   try {
-    for await (const line of linesIn(unpacked)) yield JSON.parse(line) as Line
+    for await (const line of linesIn(unpacked)) {
+      const read: Line = JSON.parse(line)
+      yield read
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'ENOENT') throw new Unrestorable(`There is no file ${path}.`)
