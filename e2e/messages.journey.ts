@@ -179,6 +179,23 @@ async function operatorSignedIn(look: Look): Promise<Person> {
   return me
 }
 
+test('PHONE-09 on a phone that is held across the first message stands on the first screen, above the bar', async () => {
+  const ola = await world.creator()
+  await tell(ola, 'Krzesło, które wierci')
+  const me = await signedIn(ola, { ...looks.phone, width: 667, height: 375 })
+  await me.open('/messages/unread')
+  const message = me.page.getByText(/Krzesło, które wierci/).first()
+  await message.waitFor()
+  await settled(me.page)
+  const isSeen = await message.evaluate(element => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 4, bottom - 4)?.closest('main') instanceof HTMLElement
+  })
+  await me.keepPicture('messages-across')
+  expect(isSeen).toBe(true)
+  await me.context.close()
+})
+
 test('OPS-24 MSG-12 an operator writes to a creator, whose dot appears by itself', async () => {
   const ola = await world.creator()
   const reader = await signedIn(ola, looks.desktop)

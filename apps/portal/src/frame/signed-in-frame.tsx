@@ -44,7 +44,7 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
         ref={content}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1200px] broad:max-w-[1520px] flex-1 px-4 pt-6 pb-28 outline-none desktop:pt-10 desktop:pb-20"
+        className="mx-auto w-full max-w-[1200px] broad:max-w-[1520px] flex-1 px-4 pt-6 short:pt-2 pb-28 outline-none desktop:pt-10 desktop:pb-20"
       >
         <DeviceNotes />
         {!isBlocked && (children ?? <Outlet />)}

@@ -39,7 +39,7 @@ export function Tabs({ label, children, current }: { label: string; children: Re
       ref={nav}
       aria-label={label}
       onScroll={({ currentTarget }) => showMore(currentTarget)}
-      className="fades-sideways relative -mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+      className="fades-sideways relative -mx-4 mb-6 short:mb-1 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
       {children}
     </nav>
