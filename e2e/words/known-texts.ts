@@ -107,8 +107,18 @@ function browsersWords(): string[] {
   })
 }
 
+/** Countries, as the standard calls them in each language (BILL-05). */
+async function countryNames({ world }: TestWorld): Promise<string[]> {
+  const rows = await world.db.selectFrom('country').select('alpha_2').execute()
+  return languages.flatMap(language => {
+    const names = new Intl.DisplayNames([language], { type: 'region' })
+    return rows.map(row => names.of(row.alpha_2) ?? row.alpha_2)
+  })
+}
+
 /** Everything that may stand on a screen without being a catalogue's, longest first. */
 export async function knownTexts(world: TestWorld): Promise<string[]> {
-  const texts = [...NAMES, ...serversTexts(), ...browsersWords(), ...(await peoplesTexts(world))]
+  const ofTables = [...(await peoplesTexts(world)), ...(await countryNames(world))]
+  const texts = [...NAMES, ...serversTexts(), ...browsersWords(), ...ofTables]
   return [...new Set(texts)].filter(text => /\p{L}/u.test(text)).toSorted((one, other) => other.length - one.length)
 }
