@@ -36,10 +36,8 @@ test('SETUP-47 what a mail server says of an address that it refuses is in the l
       'delivery failed',
     )
   expect(lines.join('')).not.toMatch(/canary|zażółć/)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    err: { because: 'EENVELOPE', message: expect.stringContaining('550 5.1.1 <…@…>: user unknown') },
-  })
-  expect(lines[0]).toContain('log.test.ts')
+  for (const told of ['"because":"EENVELOPE"', '550 5.1.1 <…@…>: user unknown', 'log.test.ts'])
+    expect(lines[0]).toContain(told)
 })
 
 test('ASVS 16.4.1 a text with line breaks stays within its line, and names of secrets are blanked', () => {

@@ -70,7 +70,7 @@ describe.each([
 
 test('FORM-11 a password that was mistyped is told beside whatever else is wrong with its form', () => {
   const mistyped = { password_confirmation: `${PASSWORD} ` }
-  const told = (schema: Parameters<typeof firstMistakes>[0], form: object) =>
+  const told = (schema: Parameters<typeof firstMistakes>[0], form: Readonly<Record<string, unknown>>) =>
     firstMistakes(schema, { ...form, ...again, ...mistyped })
   const mismatch = { password_confirmation: 'password_match' }
   expect(told(passwordForm, { password_old: '' })).toEqual({ password_old: 'required', ...mismatch })

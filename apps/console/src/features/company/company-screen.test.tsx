@@ -135,7 +135,7 @@ test('LIVE-02 DESK-91 whoever saves second keeps what they typed and reads what 
 })
 
 test('DESK-112: the country of an empty billing form is chosen by its name, and a colleague’s choice is named so', async () => {
-  let now: object = {}
+  let now: Parameters<typeof read>[0] = {}
   const received = serve({
     'GET /countries': () => ({
       data: [

@@ -1,5 +1,6 @@
 import { PRICE_MAX } from '@fanfara/contract/limits'
 import { formatFigure } from '@fanfara/ui/format'
+import { listIn } from '#/shared/kept/kept.ts'
 import { parseCount } from '#/shared/numbers.ts'
 
 /** One price that will change: its category, what it was, what it will be; null recommends nothing. */
@@ -24,23 +25,23 @@ export type Drafts = Readonly<Record<number, string>>
 /** Drafts of every platform's rows, by platform and ad type: `twitch:automatic`. */
 export type RowDrafts = Readonly<Record<string, Drafts>>
 
-const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
-
-/** What was kept of it (DESK-113); whatever else was kept is nothing. */
-export function draftsIn(kept: unknown): RowDrafts {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const rows = Object.entries(kept).map(([row, cells]: [string, unknown]): [string, Drafts] => {
-    const texts: [string, string][] = Object.entries(cells ?? {}).filter(isText)
-    return [row, Object.fromEntries(texts)]
-  })
-  return Object.fromEntries(rows)
-}
-
-/** The same with what was typed in one row; nothing typed there leaves no trace of it. */
+/** Drafts with what was typed in one row; nothing typed there leaves no trace of it. */
 export function withRow(drafts: RowDrafts, row: string, typed: Drafts): RowDrafts {
   const { [row]: _, ...others } = drafts
   return Object.keys(typed).length > 0 ? { ...others, [row]: typed } : others
 }
+
+/** Drafts as they are kept: row, place and text of each (DESK-113). */
+export const keptOf = (drafts: RowDrafts): string[][] =>
+  Object.entries(drafts).flatMap(([row, typed]) => Object.entries(typed).map(([at, text]) => [row, at, text]))
+
+/** What was kept of them; whatever else was kept is nothing. */
+export const draftsIn = (kept: unknown): RowDrafts =>
+  listIn(kept).reduce<RowDrafts>((drafts, one) => {
+    const [row, at, text] = listIn(one)
+    if (typeof row !== 'string' || typeof at !== 'string' || typeof text !== 'string') return drafts
+    return withRow(drafts, row, { ...drafts[row], [at]: text })
+  }, {})
 
 /** The prices as they would be saved; undefined where a field cannot be read. */
 export const pricesWith = (prices: readonly (number | null)[], drafts: Drafts): (number | null | undefined)[] =>

@@ -15,7 +15,7 @@ import { Page } from '#/shell/page.tsx'
 import { RightLink } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 import { type PriceRow, pricesQuery } from './api.ts'
-import { type Drafts, draftsIn, isChanged, type RowDrafts, withRow } from './drafts.ts'
+import { type Drafts, draftsIn, isChanged, keptOf, type RowDrafts, withRow } from './drafts.ts'
 import { PriceTable } from './price-table.tsx'
 
 const route = getRouteApi('/signed-in/prices')
@@ -29,7 +29,7 @@ function useDrafts() {
   const [drafts, keep] = useKept(PLACE, draftsIn)
   const [isTaken, setTaken] = useState(Object.keys(drafts).length > 0)
   useGivenUp(PLACE)
-  const setDrafts = (after: RowDrafts) => keep(after, Object.keys(after).length > 0 ? after : null)
+  const setDrafts = (after: RowDrafts) => keep(after, Object.keys(after).length > 0 ? keptOf(after) : null)
   return {
     drafts,
     setDrafts,

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { migrationNames } from '../migrate.ts'
 import { type Reader, type Tx, withTransaction } from '../port.ts'
 import { readSetting, writeSetting } from '../setting.ts'
@@ -15,20 +17,23 @@ const FORMAT = 1
 const BATCH = 500
 
 /** First line of a backup: restoring reads it before it touches anything. */
-interface Head {
-  fanfara: number
+const headLine = z.object({
+  fanfara: z.literal(FORMAT),
   /** Newest migration of the database: a backup goes into a database of the same shape. */
-  migration: string
+  migration: z.string(),
   /** Recognises the installation's secret without telling it: without it, what is sealed cannot be opened. */
-  secret: string
-  at: string
-}
-type Line =
-  | Head
-  | { table: string; rows: unknown[] }
-  | { file: string; base64: string }
-  /** Ends every whole backup. */
-  | { tables: number; rows: number; files: number }
+  secret: z.string(),
+  at: z.string(),
+})
+type Head = z.output<typeof headLine>
+/** Last line of a whole backup; how many tables, rows and files came before it. */
+const endLine = z.object({ tables: z.number(), rows: z.number(), files: z.number() })
+const bodyLine = z.union([
+  z.object({ table: z.string(), rows: z.array(z.unknown()) }),
+  z.object({ file: z.string(), base64: z.string() }),
+  endLine,
+])
+type Line = Head | z.output<typeof bodyLine>
 
 /** Counted while it is written, for the command line. */
 export interface BackupSize {
@@ -154,9 +159,9 @@ async function writeRows(tx: Tx, table: string, write: (line: Line) => Promise<v
  */
 export async function restore(world: World, path: string): Promise<{ size: BackupSize; at: Date }> {
   const lines = linesOf(path)
-  const { value: head, done } = await lines.next()
-  if (done || !head || !('fanfara' in head) || head.fanfara !== FORMAT)
-    throw new Unrestorable(`${path} is no backup of Fanfara.`)
+  const first = await lines.next()
+  const { data: head } = z.safeParse(headLine, first.value)
+  if (!head) throw new Unrestorable(`${path} is no backup of Fanfara.`)
   refuseHead(world, head)
   const size: BackupSize = { rows: 0, files: 0 }
   const files: string[] = []
@@ -165,15 +170,17 @@ export async function restore(world: World, path: string): Promise<{ size: Backu
       const tables = await tablesInOrder(tx)
       await refuseUsed(tx)
       await empty(tx, tables)
-      let end: Extract<Line, { tables: number }> | null = null
-      for await (const line of lines) {
+      let end: z.output<typeof endLine> | null = null
+      for await (const read of lines) {
         if (end) throw new Unrestorable(`${path} goes on after its end.`)
+        const { data: line } = z.safeParse(bodyLine, read)
+        if (!line) throw new Unrestorable(damaged(path))
         if ('table' in line) size.rows += await readRows(tx, line, tables)
         else if ('file' in line) {
           files.push(line.file)
           await world.files.write(line.file, Buffer.from(line.base64, 'base64'))
           size.files += 1
-        } else if ('tables' in line) end = line
+        } else end = line
       }
       if (end?.rows !== size.rows || end.files !== size.files) throw new Unrestorable(cutShort(path))
       await refill(tx, tables)
@@ -203,39 +210,26 @@ async function refuseUsed(tx: Tx): Promise<void> {
 }
 
 /** The lines of a backup, one after the other. @throws Unrestorable where one cannot be read */
-async function* linesOf(path: string): AsyncGenerator<Line, void> {
-  const unpacked = createGunzip().setEncoding('utf8')
-  // What fails is heard of by who reads.
+async function* linesOf(path: string): AsyncGenerator<unknown, void> {
+  const unpacked = createGunzip()
+  // What fails is heard of by who reads, and by nobody once they stopped.
   pipeline(createReadStream(path), unpacked).catch(() => undefined)
+  const lines = createInterface({ input: unpacked, crlfDelay: Infinity }).on('error', () => undefined)
   try {
-    for await (const line of linesIn(unpacked)) {
-      const read: Line = JSON.parse(line)
+    for await (const line of lines) {
+      const read: unknown = JSON.parse(line)
       yield read
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'ENOENT') throw new Unrestorable(`There is no file ${path}.`)
     if (code === 'Z_BUF_ERROR') throw new Unrestorable(cutShort(path))
-    throw new Unrestorable(`${path} cannot be read: it is damaged, or no backup.`)
+    throw new Unrestorable(damaged(path))
   }
 }
 
 const cutShort = (path: string): string => `${path} was cut short. Nothing was restored.`
-
-/** A text that comes in pieces, line by line; a line may be many pieces long. */
-async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
-  let begun: string[] = []
-  for await (const piece of pieces) {
-    const [rest = '', ...next] = piece.split('\n')
-    begun.push(rest)
-    for (const start of next) {
-      yield begun.join('')
-      begun = [start]
-    }
-  }
-  const last = begun.join('')
-  if (last !== '') yield last
-}
+const damaged = (path: string): string => `${path} cannot be read: it is damaged, or no backup.`
 
 /** Our tables, each after those that its rows refer to. */
 async function tablesInOrder(tx: Tx): Promise<string[]> {

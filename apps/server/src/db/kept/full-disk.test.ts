@@ -162,7 +162,7 @@ test('SETUP-48 the inbox service says that the database is away, or its disk ful
     away.mockRestore()
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(await answer.json()).toHaveProperty('message')
+      expect(await answer.text()).toContain('"message":')
     }
   }
   expect((await shop.send('a-reader', { content: 'Hi' })).status).toBe(201)

@@ -1,7 +1,7 @@
 import type { PayoutRun, RecallOutcome } from '@fanfara/contract/ops/payout-runs'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, dialog as asked, open, serve, signInAs } from '#/test/world.tsx'
+import { type Answers, dialog, open, serve, signInAs } from '#/test/world.tsx'
 
 beforeEach(() => signInAs('finance'))
 afterEach(() => {
@@ -63,7 +63,7 @@ test('RUN-02 what can be recalled is recalled in one act with a reason; the ques
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj 2 pliki' }))
-  const question = await asked()
+  const question = await dialog()
   expect(question.getByText(/2000 przelewów wróci do zleceń/)).toBeTruthy()
   expect(question.getByText('1 z nich ktoś już zwolnił')).toBeTruthy()
   fireEvent.change(question.getByLabelText('Powód'), { target: { value: recalled.reason } })

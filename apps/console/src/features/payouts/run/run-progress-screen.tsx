@@ -96,7 +96,7 @@ function Opened({ run }: { run: PayoutRun }) {
 
 /** What a run that made its files says of them: one waits to be released, all were recalled, or neither. */
 function endOf(files: PayoutRun['files']): 'done' | 'done_recalled' | 'done_released' {
-  // What was released or recalled waits for nobody any more.
+  // What was released or recalled waits for nobody.
   if (files.some(({ released, recalled }) => !released && !recalled)) return 'done'
   return files.every(({ recalled }) => recalled) ? 'done_recalled' : 'done_released'
 }

@@ -38,7 +38,7 @@ async function runOfOne() {
 
 /** A run of so many files of one transfer each, as banks' limits cut one of thousands. */
 async function runOf(files: number) {
-  const runs = []
+  const runs: Awaited<ReturnType<typeof runOfOne>>[] = []
   for (let made = 0; made < files; made++) runs.push(await runOfOne())
   const id = runs[0]?.id ?? ''
   for (const other of runs)
