@@ -67,7 +67,7 @@ function Opened({ run }: { run: PayoutRun }) {
     >
       <div className="mb-6 grid gap-1" aria-live="polite">
         {!is_done && <Progress label={text('progress')} value={made} max={orders} valueText={progress} />}
-        <p className={is_done ? 'text-success' : 'text-muted'}>
+        <p className={is_done ? toneOf[endOf(run.files)] : 'text-muted'}>
           {is_done ? text(endOf(run.files)) : `${text('progress')}: ${progress}`}
         </p>
         {!is_done && <Standstill made={made} />}
@@ -99,6 +99,12 @@ function endOf(files: PayoutRun['files']): 'done' | 'done_recalled' | 'done_rele
   // What was released or recalled waits for nobody.
   if (files.some(({ released, recalled }) => !released && !recalled)) return 'done'
   return files.every(({ recalled }) => recalled) ? 'done_recalled' : 'done_released'
+}
+
+const toneOf: Readonly<Record<ReturnType<typeof endOf>, string>> = {
+  done: 'text-success',
+  done_released: 'text-success',
+  done_recalled: 'text-warning',
 }
 
 const linesOf = <Outcome,>(outcomes: ReadonlyMap<string, Outcome>, lineOf: (outcome: Outcome) => ReactNode) =>
