@@ -80,10 +80,10 @@ async function mailed(email: string): Promise<{ code: string; path: string }> {
   return { code: /^(\d{6})$/m.exec(body)?.[1] ?? '', path: /\/confirm-email\?token=[\w-]{43}/.exec(body)?.[0] ?? '' }
 }
 
-/** A creator who reads the language of a look. */
-async function reading({ language }: Look, options: CreatorOptions): Promise<Creator> {
+/** A creator who has a look's language and theme: the account's own would take their place as soon as it is read. */
+async function reading({ language, theme }: Look, options: CreatorOptions): Promise<Creator> {
   const creator = await world.creator(options)
-  await world.world.db.updateTable('account').set({ language }).where('id', '=', creator.id).execute()
+  await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', creator.id).execute()
   return creator
 }
 
